@@ -3,7 +3,7 @@ import type { EventObject, StateValue } from "xstate";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { PlainMove, PlainSituation, PlainTour } from "#tools/statecharts/plain-tour.ts";
-import { saysOf } from "#tools/paths/words.ts";
+import { saysOf } from "#tools/paths/sentences.ts";
 import { holdRequests } from "./held-requests.ts";
 import { repliesAround, usual } from "./paths/around.ts";
 import { holdBank } from "./paths/bank.ts";

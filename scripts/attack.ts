@@ -127,7 +127,7 @@ const run = (called: readonly string[], environment: Record<string, string>): Pr
 const programs = await providePostgres();
 if (programs === null) throw new Error(postgresMissing);
 const cluster = await startPostgres(programs);
-const told: string[] = [];
+const results: string[] = [];
 try {
   for (const { name, what, files, script, numbers = {}, times = 1, embedded = false } of attacks) {
     if (!values.only.includes(name)) continue;
@@ -139,7 +139,7 @@ try {
         ...Object.fromEntries(Object.entries(numbers).map(([variable, value]) => [variable, String(value)])),
         ...(embedded ? {} : { TEST_DATABASE_URL: cluster.url }),
       });
-    told.push(
+    results.push(
       `${held ? "held  " : "BROKEN"} ${((performance.now() - began) / 1_000).toFixed(0).padStart(6)} s  ${what}`,
     );
     if (!held) process.exitCode = 1;
@@ -147,4 +147,4 @@ try {
 } finally {
   await cluster.stop();
 }
-console.log(`\n${told.join("\n")}`);
+console.log(`\n${results.join("\n")}`);

@@ -40,21 +40,21 @@ const page = await context.newPage();
 const origin = "http://127.0.0.1:5397";
 await page.goto(`${origin}/inspector.html`);
 await page.getByText("No page is recorded").waitFor();
-const teller = await context.newPage();
-await teller.goto(`${origin}/favicon.svg`);
+const sender = await context.newPage();
+await sender.goto(`${origin}/favicon.svg`);
 const devtools = await context.newCDPSession(page);
 // Time of the thread itself, without other programs.
 await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
 
-const tell = (told: readonly Entry[]) =>
-  teller.evaluate(({ channel, message }) => new BroadcastChannel(channel).postMessage(message), {
+const send = (told: readonly Entry[]) =>
+  sender.evaluate(({ channel, message }) => new BroadcastChannel(channel).postMessage(message), {
     channel: channelName,
     message: { kind: "entries", version, entries: told },
   });
 
 const begin = performance.now();
 for (let from = 0; from < firstFurther; from += 1500)
-  await tell(entries.slice(from, Math.min(firstFurther, from + 1500)));
+  await send(entries.slice(from, Math.min(firstFurther, from + 1500)));
 await shows(page, firstFurther);
 const filled = performance.now() - begin;
 await page.locator(".react-flow__node").first().waitFor({ timeout: 60_000 });
@@ -68,7 +68,7 @@ const busy = await busyDuring(devtools, async () => {
   for (let place = 0; place < rest.length;) {
     const next = rest.findIndex(({ kind }, at) => at > place && kind === "event");
     const end = next === -1 ? rest.length : next;
-    await tell(rest.slice(place, end));
+    await send(rest.slice(place, end));
     await page.waitForTimeout(40);
     place = end;
     sent.events += 1;

@@ -43,13 +43,13 @@ const all = files
 const order = all.map((each, index) => ({ each, rank: rank(index) })).toSorted((a, b) => a.rank - b.rank);
 const chosen = options.limit === undefined ? all : order.slice(0, options.limit).map(({ each }) => each);
 
-const Told = v.object({ survivors: v.array(v.number()) });
+const LawsReply = v.object({ survivors: v.array(v.number()) });
 /** Mutants of a file that the laws of its machine do not find, by number. */
 const unlawful = (file: string): readonly number[] => {
   const numbers = chosen.flatMap((each) => (each.file === file ? [each.number] : [])).join(",");
   const asked = ["scripts/mutants/by-laws.ts", file, numbers];
-  const told = execFileSync(process.execPath, asked, { encoding: "utf8" });
-  return v.parse(Told, JSON.parse(told)).survivors;
+  const printed = execFileSync(process.execPath, asked, { encoding: "utf8" });
+  return v.parse(LawsReply, JSON.parse(printed)).survivors;
 };
 
 const nameOf = ({ file, mutant: { line, what } }: (typeof all)[number]): string => `${file}:${line} ${what}`;

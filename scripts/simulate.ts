@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import * as v from "valibot";
-import { addTo } from "../tests/simulation/cells.ts";
+import { addTo } from "../tests/simulation/fault-counts.ts";
 import { Found } from "../tests/simulation/found.ts";
 import { report } from "../tests/simulation/report.ts";
 import { command, wholeNumber } from "./command.ts";
@@ -73,7 +73,7 @@ const failures: Found["failures"] = [];
 /** Seeds in progress, and finished ones. */
 let given = 0;
 let played = 0;
-let saidAt = started;
+let printedAt = started;
 let isOver = false;
 
 /** Plays sessions in a process; returns its findings, unless stopped, and its output. */
@@ -113,10 +113,10 @@ const add = (found: Found): void => {
 };
 
 /** Prints the progress and the remaining time. */
-const tellProgress = (): void => {
+const printProgress = (): void => {
   const now = performance.now();
-  if (now - saidAt < rhythm && played < sessions) return;
-  saidAt = now;
+  if (now - printedAt < rhythm && played < sessions) return;
+  printedAt = now;
   const rate = (played / (now - started)) * 1_000;
   const left = Math.min((sessions - played) / rate, (until - now) / 1_000);
   const rest =
@@ -143,7 +143,7 @@ const work = async (): Promise<void> => {
         return;
       }
     }
-    if (!isReplay) tellProgress();
+    if (!isReplay) printProgress();
   }
 };
 

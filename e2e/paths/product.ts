@@ -1,5 +1,5 @@
 import type { Browser, Product } from "#tools/paths/product.ts";
-import type { Locale } from "#tools/paths/words.ts";
+import type { Locale } from "#tools/paths/sentences.ts";
 import { textIn } from "../words.ts";
 import { loadLaws, loadModel, modelNames, specificationRows } from "./models.ts";
 import { canRun, whyNot } from "./playability.ts";

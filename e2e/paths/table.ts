@@ -11,13 +11,13 @@ import type { Call } from "#contract/call.ts";
 import type { PlainMove, PlainTour } from "#tools/statecharts/plain-tour.ts";
 import type { OutputOf, PortName } from "#machines/runtime/ports.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import type { Said, Sentence, Words } from "#tools/paths/words.ts";
+import type { SentenceOr, Sentence, MachineSentences } from "#tools/paths/sentences.ts";
 import type { Reply } from "../held-requests.ts";
 import type { Text } from "../words.ts";
 import type { Around } from "./around.ts";
 import type { Hands } from "./hands.ts";
 
-export type { Sentence } from "#tools/paths/words.ts";
+export type { Sentence } from "#tools/paths/sentences.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 
@@ -52,9 +52,9 @@ type Play<Given> = (hands: Hands, given: Given, moment: Moment) => Promise<void>
 
 /** An event: its sentence, and how to cause it if more than pressing the sentence's last text is needed. */
 type EventRow<Event> = {
-  readonly says: Said<Event>;
+  readonly says: SentenceOr<Event>;
   /** Other sentences in a state, by its path. */
-  readonly where?: Readonly<Record<string, Said<Event>>>;
+  readonly where?: Readonly<Record<string, SentenceOr<Event>>>;
   /** Why a page cannot cause it. Testers read this. */
   readonly impossible?: string;
   readonly play?: Play<Event>;
@@ -92,7 +92,7 @@ type Seen = readonly Text[] | null;
 
 /** An innermost state: its sentence, and its visible texts if they are not just the sentence's text. */
 type StateRow<Now> = {
-  readonly says: Said<Now> | null;
+  readonly says: SentenceOr<Now> | null;
   /** One of these texts is shown; null: none. `here`: the URL. */
   readonly sees?: Seen | ((value: StateValue, here: string) => Seen);
   /** Texts that are not shown, which distinguishes the state. */
@@ -142,7 +142,7 @@ export type PathTable<M extends AnyStateMachine> = {
   readonly unplayed?: string;
   readonly events: {
     readonly [T in EventFromLogic<M>["type"]]:
-      | Said<Extract<EventFromLogic<M>, { type: T }>>
+      | SentenceOr<Extract<EventFromLogic<M>, { type: T }>>
       | EventRow<Extract<EventFromLogic<M>, { type: T }>>;
   };
   /** The page offers an event that the machine accepts; some are always accepted, as URLs can be typed. */
@@ -150,16 +150,18 @@ export type PathTable<M extends AnyStateMachine> = {
   readonly ports: { readonly [P in PortName<M>]: PortRow<OutputOf<M, P>> };
   /** What a timer waits for, by its name. */
   readonly timers?: Readonly<Record<string, Sentence>>;
-  readonly states: Readonly<Record<string, Said<SnapshotFrom<M>> | StateRow<SnapshotFrom<M>> | null>>;
+  readonly states: Readonly<Record<string, SentenceOr<SnapshotFrom<M>> | StateRow<SnapshotFrom<M>> | null>>;
 };
 
 /** Any machine's table, looked up by names. */
-export type AnyPathTable = Omit<Words, "events" | "ports" | "states"> & {
+export type AnyPathTable = Omit<MachineSentences, "events" | "ports" | "states"> & {
   readonly page?: Page;
   readonly unplayed?: string;
-  readonly events: Readonly<Record<string, Said<EventObject> | EventRow<EventObject>>>;
+  readonly events: Readonly<Record<string, SentenceOr<EventObject> | EventRow<EventObject>>>;
   readonly ports: Readonly<Record<string, PortRow<unknown>>>;
-  readonly states: Readonly<Record<string, Said<AnyMachineSnapshot> | StateRow<AnyMachineSnapshot> | null>>;
+  readonly states: Readonly<
+    Record<string, SentenceOr<AnyMachineSnapshot> | StateRow<AnyMachineSnapshot> | null>
+  >;
 };
 
 /** The network, for machines that listen to it. */

@@ -1,6 +1,6 @@
 import type { Affordances } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, elapsed, failed, returned, told } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, elapsed, failed, returned, sent } from "#tools/statecharts/laws.ts";
 import {
   type M,
   at,
@@ -75,7 +75,7 @@ const leftTyped = (step: Step<M>): AccountContext["typed"] => {
 /** The client's record: form, city, letter. */
 const savingLaws: Laws<M> = {
   "C44: without a network nothing is saved, and nothing waits to be": ({ steps }) =>
-    steps.filter((step) => !step.from.snapshot.context.online && asked(step, "saveProfile").length > 0),
+    steps.filter((step) => !step.from.snapshot.context.online && invoked(step, "saveProfile").length > 0),
 
   "what is submitted is saved once, as it was submitted: the form, a city we serve, the e-mail again": ({
     steps,
@@ -157,7 +157,7 @@ const childrenLaws: Laws<M> = {
         !asksOtherThan(opening, "deletion", { client, online }) &&
         !asksOtherThan(opening, "signIns", { online }) &&
         !asksOtherThan(opening, "subscription", { online, accountStatus }) &&
-        asked(opening, "payments").length === 1 &&
+        invoked(opening, "payments").length === 1 &&
         !asksOtherThan(opening, "acts", { online, accountStatus }) &&
         !asksOtherThan(opening, "cards", { online, mayPost: accountStatus === "loggedIn" }) &&
         !asksOtherThan(opening, "bonus", { online, mayPost: accountStatus === "loggedIn" }) &&
@@ -182,12 +182,12 @@ const childrenLaws: Laws<M> = {
         ),
         ...steps.filter(
           (step) =>
-            asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
-            asked(step, "payments").length + asked(step, "acts").length > 0 ||
-            asked(step, "cards").length + asked(step, "bonus").length > 0 ||
-            asked(step, "messages").length > 0 ||
-            asked(step, "subscription").length > 0 ||
-            (asked(step, "advertising").length > 0 &&
+            invoked(step, "deletion").length + invoked(step, "signIns").length > 0 ||
+            invoked(step, "payments").length + invoked(step, "acts").length > 0 ||
+            invoked(step, "cards").length + invoked(step, "bonus").length > 0 ||
+            invoked(step, "messages").length > 0 ||
+            invoked(step, "subscription").length > 0 ||
+            (invoked(step, "advertising").length > 0 &&
               asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
             (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
         ),
@@ -206,11 +206,11 @@ const childrenLaws: Laws<M> = {
       // Another status opens another account.
       const ends = fresh !== null && !isOpen(step.to.snapshot);
       const due = receivers.filter(([name, types]) => types.has(type) && runs(step.from, name) && !ends);
-      const sent = told(step);
+      const messages = sent(step);
       return (
-        sent.length !== due.length ||
-        due.some(([name]) => !sent.some(({ to }) => to === name)) ||
-        sent.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, read ?? step.event)))
+        messages.length !== due.length ||
+        due.some(([name]) => !messages.some(({ to }) => to === name)) ||
+        messages.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, read ?? step.event)))
       );
     }),
   ],
@@ -247,11 +247,11 @@ export const laws: Laws<M> = {
     situations.filter((here) => runs(here, "saveProfile") && runs(here, "loadClient")),
 
   "C12: the subscriptions come before the catalogue": ({ opening, steps }) => [
-    ...(asksOtherThan(opening, "loadSubscriptions", undefined) || asked(opening, "loadCatalog").length > 0
+    ...(asksOtherThan(opening, "loadSubscriptions", undefined) || invoked(opening, "loadCatalog").length > 0
       ? [opening.to]
       : []),
     ...steps.filter(
-      (step) => asked(step, "loadCatalog").length > 0 && step.to.snapshot.context.subscriptions === null,
+      (step) => invoked(step, "loadCatalog").length > 0 && step.to.snapshot.context.subscriptions === null,
     ),
   ],
 
@@ -280,8 +280,9 @@ export const laws: Laws<M> = {
   "C44: reads are refreshed once when the network is back": ({ steps }) =>
     steps.filter((step) => {
       const { online } = step.to.snapshot.context;
-      if (acted(step, "connection.lost")) return online || asked(step, "loadSubscriptions").length > 0;
-      if (acted(step, "connection.restored")) return !online || asked(step, "loadSubscriptions").length !== 1;
+      if (acted(step, "connection.lost")) return online || invoked(step, "loadSubscriptions").length > 0;
+      if (acted(step, "connection.restored"))
+        return !online || invoked(step, "loadSubscriptions").length !== 1;
       return changes(step, "online");
     }),
 
@@ -303,7 +304,7 @@ export const laws: Laws<M> = {
         returned(step, "checkout") ??
         (withoutSubscriptions(step.from.snapshot) && acted(step, "account.retryRequested"));
       return (
-        asked(step, "loadSubscriptions").length !== (isDue ? 1 : 0) ||
+        invoked(step, "loadSubscriptions").length !== (isDue ? 1 : 0) ||
         (isDue && !loadingSubscriptions(step.to.snapshot))
       );
     }),
@@ -319,7 +320,7 @@ export const laws: Laws<M> = {
   "the client is read in no other moment": ({ steps }) =>
     steps.filter(
       (step) =>
-        asked(step, "loadClient").length !==
+        invoked(step, "loadClient").length !==
         (loadingClient(step.to.snapshot) && !loadingClient(step.from.snapshot) ? 1 : 0),
     ),
 

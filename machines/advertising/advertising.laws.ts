@@ -1,7 +1,7 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";
-import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { advertisingMachine } from "./advertising.machine.ts";
 
 type M = typeof advertisingMachine;
@@ -24,7 +24,7 @@ export const laws: Laws<M> = {
       const isDue = acted(step, "tag.remembered")
         ? online(before) || at("sending")(before)
         : restored && at("waiting", "untold")(before);
-      return asked(step, "sendTag").length !== (isDue ? 1 : 0);
+      return invoked(step, "sendTag").length !== (isDue ? 1 : 0);
     }),
   ],
 

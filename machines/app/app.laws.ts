@@ -1,5 +1,5 @@
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, askedPorts, told } from "#tools/statecharts/laws.ts";
+import { type Laws, invokedPorts, sent } from "#tools/statecharts/laws.ts";
 import type { appMachine } from "./app.machine.ts";
 import { appModel } from "./app.model.ts";
 
@@ -14,7 +14,7 @@ const children = ["connectivity", "release", "session", "watchConnection", "watc
 export const laws: Laws<M> = {
   "all that lives as long as the product starts with it, the listeners last": ({ opening }) =>
     same(
-      askedPorts(opening).map(({ port }) => port),
+      invokedPorts(opening).map(({ port }) => port),
       children,
     ) && !asksOtherThan(opening, "session", { version: appModel.spec.input.version })
       ? []
@@ -31,7 +31,7 @@ export const laws: Laws<M> = {
         ? ["session", "connectivity", "release"]
         : ["session"];
       return !same(
-        told(step),
+        sent(step),
         concerned.map((to) => ({ to, event })),
       );
     }),

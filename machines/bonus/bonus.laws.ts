@@ -2,7 +2,7 @@ import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { SnapshotFrom } from "xstate";
 import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, failed, returned, said } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned, emitted } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import type { bonusMachine } from "./bonus.machine.ts";
 import { bonusView, promoView, spendView } from "./bonus.view.ts";
@@ -117,12 +117,12 @@ export const laws: Laws<M> = {
     opening,
     steps,
   }) => [
-    ...(asked(opening, "listBonus").length > 0 ? [opening.to] : []),
+    ...(invoked(opening, "listBonus").length > 0 ? [opening.to] : []),
     ...steps.filter((step) => {
       const { snapshot: s } = step.from;
       const isBack = acted(step, "connection.restored") && !unread(s) && !loading(s);
       const isDue = acted(step, "bonus.requested") !== undefined || changed(step) || Boolean(isBack);
-      return asked(step, "listBonus").length !== (isDue ? 1 : 0) || (isDue && !loading(step.to.snapshot));
+      return invoked(step, "listBonus").length !== (isDue ? 1 : 0) || (isDue && !loading(step.to.snapshot));
     }),
     ...steps.filter(
       (step) =>
@@ -185,7 +185,7 @@ export const laws: Laws<M> = {
     }),
 
   "whoever shows the balance hears of each change": ({ steps }) =>
-    steps.filter((step) => !same(said(step), changed(step) ? [{ type: "bonus.changed" }] : [])),
+    steps.filter((step) => !same(emitted(step), changed(step) ? [{ type: "bonus.changed" }] : [])),
 
   "nothing is sent that says nothing": ({ situations }) =>
     situations.filter(
@@ -198,7 +198,7 @@ export const laws: Laws<M> = {
 
   "C44: without a network nothing is sent": ({ steps }) =>
     steps.filter((step) => {
-      const sends = asked(step, "applyPromo").length + asked(step, "spendBonus").length > 0;
+      const sends = invoked(step, "applyPromo").length + invoked(step, "spendBonus").length > 0;
       return sends && !online(step.to.snapshot);
     }),
 

@@ -1,7 +1,15 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import {
+  type Laws,
+  acted,
+  invoked,
+  invokedPorts,
+  elapsed,
+  failed,
+  returned,
+} from "#tools/statecharts/laws.ts";
 import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import {
   type M,
@@ -96,7 +104,7 @@ const verifyingLaws: Laws<M> = {
       const gaveUp = at("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
       return (
         (back || gaveUp) &&
-        !same(askedPorts(step), [
+        !same(invokedPorts(step), [
           { port: "checkBinding", input: { bindingId: intentOf(step.from)?.bindingId } },
         ])
       );
@@ -131,7 +139,7 @@ const verifyingLaws: Laws<M> = {
       const isBack = acted(step, "connection.restored") && !pausing(step.from.snapshot);
       const may = online(step.from.snapshot) || isBack;
       return due && (pauseIsOver || isBack || acted(step, "check.requested"))
-        ? !same(askedPorts(step), may ? [due] : [])
+        ? !same(invokedPorts(step), may ? [due] : [])
         : false;
     }),
   ],
@@ -167,13 +175,13 @@ const askingLaws: Laws<M> = {
     ),
     ...steps.filter((step) => {
       const waited = at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(step.from.snapshot);
-      const prepares = asked(step, "prepareIntent").length;
+      const prepares = invoked(step, "prepareIntent").length;
       if (step.event.type === "lock.acquired") return prepares !== 1;
       if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
       return (
         prepares > 0 ||
-        (waited && step.move.verb === "answer" && askedPorts(step).length > 0) ||
-        (asked(step, "requestBinding").length > 0 && waitsFor(step.from, "requestBinding"))
+        (waited && step.move.verb === "answer" && invokedPorts(step).length > 0) ||
+        (invoked(step, "requestBinding").length > 0 && waitsFor(step.from, "requestBinding"))
       );
     }),
   ],
@@ -186,8 +194,8 @@ const askingLaws: Laws<M> = {
       const agreed = acted(step, "binding.consented");
       return (
         (agreed && cityId !== agreed.cityId) ||
-        asked(step, "prepareIntent").some((input) => !same(input, { cityId })) ||
-        asked(step, "requestBinding").some((intent) => !same(intent, is)) ||
+        invoked(step, "prepareIntent").some((input) => !same(input, { cityId })) ||
+        invoked(step, "requestBinding").some((intent) => !same(intent, is)) ||
         (answer
           ? !same(is, answer.output)
           : was !== null && (was.key !== is?.key || was.activationKey !== is.activationKey))
@@ -199,9 +207,9 @@ const askingLaws: Laws<M> = {
       const intent = returned(step, "prepareIntent")?.output;
       if (!intent) return false;
       if (intent.bindingId !== null)
-        return !same(askedPorts(step), [{ port: "checkBinding", input: { bindingId: intent.bindingId } }]);
+        return !same(invokedPorts(step), [{ port: "checkBinding", input: { bindingId: intent.bindingId } }]);
       return online(step.to.snapshot)
-        ? asked(step, "requestBinding").length !== 1
+        ? invoked(step, "requestBinding").length !== 1
         : !unanswered(step.to.snapshot);
     }),
 
@@ -214,7 +222,7 @@ const askingLaws: Laws<M> = {
           : [];
       const stored = returned(step, "keepIntent") !== undefined || failed(step, "keepIntent");
       return (
-        !same(asked(step, "keepIntent"), kept) ||
+        !same(invoked(step, "keepIntent"), kept) ||
         (kept.length > 0 && !same(intentOf(step.to), kept[0])) ||
         (stored && !arrives(step, "redirecting"))
       );
@@ -231,7 +239,7 @@ const askingLaws: Laws<M> = {
     steps.filter(
       (step) =>
         intentOf(step.from)?.bindingId != null &&
-        askedPorts(step).some(({ port }) => port === "requestBinding" || port === "prepareIntent"),
+        invokedPorts(step).some(({ port }) => port === "requestBinding" || port === "prepareIntent"),
     ),
 };
 
@@ -280,7 +288,7 @@ export const laws: Laws<M> = {
     opening,
     steps,
   }) => [
-    ...(same(askedPorts(opening), [{ port: "recallIntent" }]) ? [] : [opening.to]),
+    ...(same(invokedPorts(opening), [{ port: "recallIntent" }]) ? [] : [opening.to]),
     ...steps.filter((step) => {
       const answer = returned(step, "recallIntent");
       if (failed(step, "recallIntent")) return !arrives(step, "idle");
@@ -293,7 +301,7 @@ export const laws: Laws<M> = {
   "C33: the page is left only in redirecting, for the page of the binding": ({ situations, steps }) => [
     ...situations.filter((here) => waitsFor(here, "leaveForAcquirer") !== at("redirecting")(here.snapshot)),
     ...steps.filter((step) => {
-      const leaves = asked(step, "leaveForAcquirer");
+      const leaves = invoked(step, "leaveForAcquirer");
       if (acted(step, "acquirer.reopened") && leaves.length === 0) return true;
       return leaves.length > 0 && !same(leaves, [{ url: intentOf(step.to)?.redirect }]);
     }),
@@ -304,8 +312,8 @@ export const laws: Laws<M> = {
       const end = expectedEnd(step);
       const activated = returned(step, "activateCard") !== undefined || failed(step, "activateCard");
       const isOver =
-        activated || (end !== undefined && !failed(step) && asked(step, "activateCard").length === 0);
-      return !same(asked(step, "closeIntent"), isOver ? [{ key: intentOf(step.from)?.key }] : []);
+        activated || (end !== undefined && !failed(step) && invoked(step, "activateCard").length === 0);
+      return !same(invoked(step, "closeIntent"), isOver ? [{ key: intentOf(step.from)?.key }] : []);
     }),
 
   "it ends exactly and at once as the server said, and never otherwise": ({ situations, steps }) => [
@@ -338,7 +346,7 @@ export const laws: Laws<M> = {
 
   "C44: without a network nothing is sent": ({ steps }) =>
     steps.filter((step) => {
-      const sends = asked(step, "requestBinding").length + asked(step, "activateCard").length > 0;
+      const sends = invoked(step, "requestBinding").length + invoked(step, "activateCard").length > 0;
       return sends && !online(step.to.snapshot);
     }),
 
@@ -346,7 +354,7 @@ export const laws: Laws<M> = {
     const hasNumber = (value: unknown) => /\d{13,19}/.test(JSON.stringify(value));
     return [
       ...situations.filter(({ snapshot }) => hasNumber(snapshot.context)),
-      ...[opening, ...steps].filter((step) => hasNumber(askedPorts(step))).map(({ to }) => to),
+      ...[opening, ...steps].filter((step) => hasNumber(invokedPorts(step))).map(({ to }) => to),
     ];
   },
 

@@ -1,7 +1,7 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import type { Affordances } from "#tools/statecharts/common-laws.ts";
-import { type Laws, acted, asked, failed, returned, said, told } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned, emitted, sent } from "#tools/statecharts/laws.ts";
 import type { Happening } from "#tools/statecharts/world.ts";
 import {
   type M,
@@ -138,7 +138,7 @@ export const laws: Laws<M> = {
         const refused = returned(step, "activateCard")?.output.kind === "refused";
         const missing = returned(step, "removeCard")?.output.kind === "missing";
         const due = Boolean(isDue) || isBack || isNew || isLost || refused || missing;
-        return asked(step, "listCards").length !== (due ? 1 : 0);
+        return invoked(step, "listCards").length !== (due ? 1 : 0);
       }),
 
   "C37: a card leaves the list only when the server says so, and each is in it once": ({
@@ -280,7 +280,7 @@ export const laws: Laws<M> = {
         returned(step, "removeCard")?.output.kind === "removed" ||
         returned(step, "cardBinding")?.output.kind === "bound" ||
         isGone(step);
-      return !same(said(step), changed ? [{ type: "cards.changed" }] : []);
+      return !same(emitted(step), changed ? [{ type: "cards.changed" }] : []);
     }),
 
   "a new card can be bound at any time, one after another": ({ opening, situations, steps }) => [
@@ -295,15 +295,15 @@ export const laws: Laws<M> = {
     steps.filter(
       (step) =>
         !online(step.to.snapshot) &&
-        asked(step, "activateCard").length + asked(step, "removeCard").length > 0,
+        invoked(step, "activateCard").length + invoked(step, "removeCard").length > 0,
     ),
 
   "C44: the network is followed": followsNetwork(online),
 
   "the binding hears of the network": ({ steps }) =>
     steps.filter((step) => {
-      const sent = told(step).filter(({ to }) => to === "binding");
-      return sent.length !== (network.includes(step.event.type) ? 1 : 0);
+      const messages = sent(step).filter(({ to }) => to === "binding");
+      return messages.length !== (network.includes(step.event.type) ? 1 : 0);
     }),
 
   "C17: for a flagged client nothing is sent": ({ situations }) =>

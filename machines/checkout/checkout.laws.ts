@@ -4,12 +4,12 @@ import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import {
   type Laws,
   acted,
-  asked,
-  askedPorts,
+  invoked,
+  invokedPorts,
   elapsed,
   failed,
   returned,
-  told,
+  sent,
 } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import {
@@ -238,7 +238,7 @@ const orderingLaws: Laws<M> = {
       const prepared = returned(step, "prepareCreation")?.output;
       if (confirmed) return !same([is.confirmed, is.choice], [was.priced?.quote, confirmed.choice]);
       return (
-        asked(step, "createSubscription").some((creation) => !same(creation, is.creation)) ||
+        invoked(step, "createSubscription").some((creation) => !same(creation, is.creation)) ||
         (prepared?.kind === "prepared" && !same(is.creation, prepared.creation)) ||
         (was.creation !== null && is.creation !== null && !same(was.creation, is.creation))
       );
@@ -249,7 +249,7 @@ const orderingLaws: Laws<M> = {
     ...steps.filter((step) => {
       const { from, to } = step;
       const { online, creation, confirmed } = to.snapshot.context;
-      const asks = asked(step, "createSubscription").length;
+      const asks = invoked(step, "createSubscription").length;
       const due =
         returned(step, "prepareCreation")?.output.kind === "prepared" ||
         stored(step)?.kind === "creation" ||
@@ -296,7 +296,7 @@ const orderingLaws: Laws<M> = {
     steps.filter((step) => {
       const { order: due, creation, draft } = step.to.snapshot.context;
       const begins = createdBy(step) !== undefined || acted(step, "payment.requestedFor") !== undefined;
-      const asks = asked(step, "keepOrder");
+      const asks = invoked(step, "keepOrder");
       const requested = acted(step, "payment.requestedFor");
       return (
         !same(asks, begins ? [{ order: due, replacesDraft: creation && draft?.deviceId }] : []) ||
@@ -325,7 +325,7 @@ const orderingLaws: Laws<M> = {
         if (!same(is.choice, agreed ? was.choice : null)) return true;
       }
       if (acted(step, "payment.requestedFor") && is.choice !== null) return true;
-      const pays = asked(step, "payment");
+      const pays = invoked(step, "payment");
       if (confirmed && pays.length === 0) return true;
       return pays.some((input) => {
         if (!input) return true;
@@ -352,7 +352,7 @@ const orderingLaws: Laws<M> = {
         ...(news && at("paying")(step.from.snapshot) ? [{ to: "payment", event: news }] : []),
         ...(back && at("unpaid")(step.from.snapshot) ? [{ to: "forecast", event: back }] : []),
       ];
-      return !same(told(step), expected);
+      return !same(sent(step), expected);
     }),
 
   "what follows a payment is reckoned wherever it waits to be paid, for that subscription, and anew each time":
@@ -377,7 +377,7 @@ const orderingLaws: Laws<M> = {
     steps.filter(
       (step) =>
         !step.to.snapshot.context.online &&
-        (asked(step, "createSubscription").length > 0 ||
+        (invoked(step, "createSubscription").length > 0 ||
           (acted(step, "order.confirmed") ?? acted(step, "payment.confirmed")) !== undefined),
     ),
 };
@@ -501,7 +501,7 @@ const draftingLaws: Laws<M> = {
     }),
     ...steps.filter((step) => {
       const { draft, priced, promoRefusal } = step.to.snapshot.context;
-      const asks = asked(step, "calculate");
+      const asks = invoked(step, "calculate");
       const answer = returned(step, "calculate")?.output;
       return (
         asks.some(
@@ -554,7 +554,7 @@ const draftingLaws: Laws<M> = {
         : "offline";
       if ((edited ?? back) && at("drafting")(to.snapshot)) return !quoting(lands)(to.snapshot);
       if (elapsed(step)?.includes("typingPause") || acted(step, "quote.refreshRequested"))
-        return asked(step, "calculate").length !== 1;
+        return invoked(step, "calculate").length !== 1;
       if (elapsed(step)?.includes("quoteLifetime")) return !quoting("stale")(to.snapshot);
       if (failed(step, "calculate")) return !quoting("unreachable")(to.snapshot);
       const answer = returned(step, "calculate")?.output;
@@ -609,8 +609,8 @@ const draftingLaws: Laws<M> = {
       const was = step.from.snapshot.context;
       const priced = returned(step, "calculate")?.output;
       const created = returned(step, "createSubscription")?.output;
-      const told = priced?.kind === "refused" || created?.kind === "unavailable" ? (priced ?? created) : null;
-      const refused = told && "refusal" in told ? refusalOfPromo(was, told.refusal) : null;
+      const sent = priced?.kind === "refused" || created?.kind === "unavailable" ? (priced ?? created) : null;
+      const refused = sent && "refusal" in sent ? refusalOfPromo(was, sent.refusal) : null;
       const { promoRefusal } = step.to.snapshot.context;
       if (refused) return promoRefusal !== refused || changed(step, "draft");
       const edit = acted(step, "draft.changed")?.change;
@@ -635,7 +635,7 @@ const draftingLaws: Laws<M> = {
       const begins =
         enters(step, "unpaid") || (reviewing(step.to.snapshot) && !reviewing(step.from.snapshot));
       return (
-        (back || begins || acted(step, "cards.reloadRequested")) && asked(step, "loadCards").length !== 1
+        (back || begins || acted(step, "cards.reloadRequested")) && invoked(step, "loadCards").length !== 1
       );
     }),
   ],
@@ -729,7 +729,7 @@ export const laws: Laws<M> = {
   ...orderingLaws,
 
   "it comes back to where it was left": ({ opening, steps }) => [
-    ...(asked(opening, "restoreCheckout").length === 1 ? [] : [opening.to]),
+    ...(invoked(opening, "restoreCheckout").length === 1 ? [] : [opening.to]),
     ...steps.filter((step) => {
       const found =
         stored(step) ?? (failed(step, "restoreCheckout") ? { kind: "nothing" as const } : undefined);
@@ -775,7 +775,7 @@ export const laws: Laws<M> = {
   "what has ended is not come back to": ({ steps }) =>
     steps.filter((step) => {
       const subscriptionId = step.to.snapshot.context.outcome?.subscriptionId;
-      return enters(step, "finishing") && !same(asked(step, "dropOrder"), [{ subscriptionId }]);
+      return enters(step, "finishing") && !same(invoked(step, "dropOrder"), [{ subscriptionId }]);
     }),
 
   "C28, C44: who may pay and what the network does is known as it was last heard of": ({
@@ -812,7 +812,7 @@ export const laws: Laws<M> = {
   "C39, L1: no answer leads to the same question at once": ({ steps }) =>
     steps.filter(
       ({ move, ...step }) =>
-        move.verb === "answer" && askedPorts(step).some(({ port }) => port === move.port),
+        move.verb === "answer" && invokedPorts(step).some(({ port }) => port === move.port),
     ),
 
   "C21: every amount is a whole number of kopecks, and none is worked out here": ({ situations }) =>
@@ -828,7 +828,7 @@ export const laws: Laws<M> = {
     const hasNumber = (value: unknown) => /[1-9]\d{12,18}/.test(JSON.stringify(value));
     return [
       ...situations.filter(({ snapshot }) => hasNumber(snapshot.context)),
-      ...[opening, ...steps].filter((step) => hasNumber(askedPorts(step))).map(({ to }) => to),
+      ...[opening, ...steps].filter((step) => hasNumber(invokedPorts(step))).map(({ to }) => to),
     ];
   },
 };

@@ -3,7 +3,7 @@ import { isAgreementWord } from "#contract/agreement.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import { type M, type Now, at, deletionModel, exportIs, online } from "./deletion.model.ts";
 import { type ExportState, deletionView } from "./deletion.view.ts";
@@ -138,7 +138,7 @@ export const laws: Laws<M> = {
         isReadMeanwhile(step, "checking") ||
         acted(step, "deletion.checkRequested") !== undefined ||
         (at("unanswered")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
-      if (asked(step, "loadClient").length !== (looks ? 1 : 0)) return true;
+      if (invoked(step, "loadClient").length !== (looks ? 1 : 0)) return true;
       if (failed(step, "loadClient")) return !at(isPending(s) ? "pending" : "unanswered")(s);
       const found = returned(step, "loadClient")?.output;
       if (!found || answered(step)) return false;
@@ -169,22 +169,22 @@ export const laws: Laws<M> = {
     steps.filter(
       (step) =>
         !online(step.from.snapshot) &&
-        asked(step, "requestDeletion").length +
-          asked(step, "withdrawDeletion").length +
-          asked(step, "exportData").length >
+        invoked(step, "requestDeletion").length +
+          invoked(step, "withdrawDeletion").length +
+          invoked(step, "exportData").length >
           0,
     ),
 
   "a request is taken back once for each time a person says so": ({ steps }) =>
     steps.filter(
       (step) =>
-        asked(step, "withdrawDeletion").length !== (acted(step, "deletion.withdrawRequested") ? 1 : 0),
+        invoked(step, "withdrawDeletion").length !== (acted(step, "deletion.withdrawRequested") ? 1 : 0),
     ),
 
   "data is exported once for each time a person says so, and it is said what came of it": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
-      if (asked(step, "exportData").length !== (acted(step, "export.requested") ? 1 : 0)) return true;
+      if (invoked(step, "exportData").length !== (acted(step, "export.requested") ? 1 : 0)) return true;
       const answer = returned(step, "exportData")?.output;
       if (failed(step, "exportData")) return !exportIs("unreachable")(s);
       return answer && !exportIs(answer.kind === "saved" ? "exported" : "unavailable")(s);

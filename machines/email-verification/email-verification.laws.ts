@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
 import { saysOtherThan } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { emailVerificationMachine } from "./email-verification.machine.ts";
 import { emailVerificationView } from "./email-verification.view.ts";
 
@@ -19,7 +19,7 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const found = returned(step, "findToken")?.output.kind === "found";
       const isDue = found || acted(step, "verification.retryRequested") !== undefined;
-      return asked(step, "verifyEmail").length !== (isDue ? 1 : 0);
+      return invoked(step, "verifyEmail").length !== (isDue ? 1 : 0);
     }),
 
   "without a token nothing is asked, and it is said": ({ steps }) =>
@@ -34,7 +34,7 @@ export const laws: Laws<M> = {
       if (found?.kind !== "told") return false;
       return (
         emailVerificationView(step.to.snapshot).screen !== found.outcome ||
-        asked(step, "verifyEmail").length > 0
+        invoked(step, "verifyEmail").length > 0
       );
     }),
 

@@ -1,6 +1,6 @@
 import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { forecastMachine } from "./forecast.machine.ts";
 import { asked as question } from "./forecast.model.ts";
 import {
@@ -150,7 +150,7 @@ export const laws: Laws<M> = {
       if (s.context.forecast !== (found?.kind === "found" ? found.forecast : before)) return true;
       if (failed(step, "loadForecast")) return !at("unreachable")(s);
       if (found) return !at(found.kind === "found" ? "reckoned" : "unavailable")(s);
-      return asked(step, "loadForecast").length === 0;
+      return invoked(step, "loadForecast").length === 0;
     }),
 
   "what is shown names the question that it was reckoned for": ({ steps }) =>

@@ -1,7 +1,15 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
 import { same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import {
+  type Laws,
+  acted,
+  invoked,
+  invokedPorts,
+  elapsed,
+  failed,
+  returned,
+} from "#tools/statecharts/laws.ts";
 import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import {
   type M,
@@ -104,14 +112,14 @@ const verifyingLaws: Laws<M> = {
     steps.filter((step) => {
       const back = returned(step, "leaveForAcquirer")?.output.kind === "returned";
       const gaveUp = at("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
-      return (back || gaveUp) && !same(askedPorts(step), [looks(intentOf(step.from)?.paymentId)]);
+      return (back || gaveUp) && !same(invokedPorts(step), [looks(intentOf(step.from)?.paymentId)]);
     }),
 
   "what was asked for is never asked for again, once the server knows it": ({ steps }) =>
     steps.filter(
       (step) =>
         !at("asking")(step.from.snapshot) &&
-        askedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent"),
+        invokedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent"),
     ),
 
   "no way leads from an unknown outcome to paying": ({ steps }) =>
@@ -119,12 +127,12 @@ const verifyingLaws: Laws<M> = {
       (step) =>
         at("outcomeUnknown")(step.from.snapshot) &&
         (!arrives(step, "outcomeUnknown", "closing", "setAside") ||
-          askedPorts(step).some(({ port }) => port !== "checkPayment" && port !== "closeIntent")),
+          invokedPorts(step).some(({ port }) => port !== "checkPayment" && port !== "closeIntent")),
     ),
 
   "the payment under way is the one that is looked at, and what is heard of it is kept": ({ steps }) =>
     steps.filter((step) => {
-      const looked = asked(step, "checkPayment");
+      const looked = invoked(step, "checkPayment");
       const payment = heard(step);
       const shown = step.to.snapshot.context.payment;
       return (
@@ -160,7 +168,7 @@ const verifyingLaws: Laws<M> = {
       const isBack = acted(step, "connection.restored") && !pausing(step.from.snapshot);
       const may = online(step.from.snapshot) || isBack || due?.port === "findPayment";
       return due && (pauseIsOver || isBack || acted(step, "check.requested"))
-        ? !same(askedPorts(step), may ? [due] : [])
+        ? !same(invokedPorts(step), may ? [due] : [])
         : false;
     }),
   ],
@@ -177,7 +185,7 @@ const askingLaws: Laws<M> = {
   "C25: one tab at a time asks, in its turn, and once": ({ steps }) =>
     steps.filter(
       (step) =>
-        askedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent") &&
+        invokedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent") &&
         (!waitsFor(step.from, "holdLock") ||
           at({ asking: "waitingForTurn" })(step.from.snapshot) ||
           at({ asking: "takingTurn" })(step.from.snapshot) !== (step.event.type === "lock.acquired") ||
@@ -188,7 +196,7 @@ const askingLaws: Laws<M> = {
     opening,
     situations,
   }) => [
-    ...(same(asked(opening, "holdLock"), [opening.to.snapshot.context.subject]) ? [] : [opening.to]),
+    ...(same(invoked(opening, "holdLock"), [opening.to.snapshot.context.subject]) ? [] : [opening.to]),
     ...situations.filter((here) => waitsFor(here, "holdLock") !== at("asking")(here.snapshot)),
   ],
 
@@ -199,23 +207,23 @@ const askingLaws: Laws<M> = {
     ...steps.filter((step) => {
       const waited = at({ asking: "waitingForTurn" })(step.from.snapshot);
       const isFirst = at({ asking: "takingTurn" })(step.from.snapshot);
-      if (isFirst && step.event.type === "lock.acquired") return asked(step, "prepareIntent").length !== 1;
+      if (isFirst && step.event.type === "lock.acquired") return invoked(step, "prepareIntent").length !== 1;
       if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
       return waited && step.event.type === "lock.acquired"
-        ? !same(asked(step, "findPayment"), [step.to.snapshot.context.subject])
-        : waited && askedPorts(step).length > 0;
+        ? !same(invoked(step, "findPayment"), [step.to.snapshot.context.subject])
+        : waited && invokedPorts(step).length > 0;
     }),
   ],
 
   "C26: an intent has one key for good, and every request carries it": ({ steps }) =>
     steps.filter((step) => {
       const [was, is] = [intentOf(step.from), intentOf(step.to)];
-      const prepares = asked(step, "prepareIntent");
+      const prepares = invoked(step, "prepareIntent");
       const { subject, choice } = step.to.snapshot.context;
       return (
         (was !== null && was.key !== is?.key) ||
         (prepares.length > 0 && (was !== null || !same(prepares, [{ ...subject, ...choice }]))) ||
-        asked(step, "requestPayment").some((intent) => !same(intent, is)) ||
+        invoked(step, "requestPayment").some((intent) => !same(intent, is)) ||
         (returned(step, "prepareIntent") !== undefined && !same(returned(step, "prepareIntent")?.output, is))
       );
     }),
@@ -224,9 +232,9 @@ const askingLaws: Laws<M> = {
     steps.filter((step) => {
       const intent = returned(step, "prepareIntent")?.output;
       if (!intent) return false;
-      if (intent.paymentId !== null) return !same(askedPorts(step), [looks(intent.paymentId)]);
+      if (intent.paymentId !== null) return !same(invokedPorts(step), [looks(intent.paymentId)]);
       return online(step.to.snapshot)
-        ? asked(step, "requestPayment").length !== 1
+        ? invoked(step, "requestPayment").length !== 1
         : !unanswered(step.to.snapshot);
     }),
 
@@ -245,7 +253,9 @@ const askingLaws: Laws<M> = {
             : adopted && goesOn
               ? { ...intent, paymentId: payment.id, redirect: null }
               : undefined;
-      return !same(asked(step, "keepIntent"), kept ? [kept] : []) || (kept && !same(intentOf(step.to), kept));
+      return (
+        !same(invoked(step, "keepIntent"), kept ? [kept] : []) || (kept && !same(intentOf(step.to), kept))
+      );
     }),
 
   "C29: only an amount that was agreed to is taken to the acquirer; any other is asked about": ({ steps }) =>
@@ -270,7 +280,8 @@ const askingLaws: Laws<M> = {
     steps.filter((step) => {
       const unclear = isUnclear(returned(step, "requestPayment")?.output);
       return (
-        unclear && !same(askedPorts(step), [{ port: "findPayment", input: step.to.snapshot.context.subject }])
+        unclear &&
+        !same(invokedPorts(step), [{ port: "findPayment", input: step.to.snapshot.context.subject }])
       );
     }),
 };
@@ -336,7 +347,7 @@ export const laws: Laws<M> = {
   "C27: a key is given up only when the server has said how it ended, and then at once": ({ steps }) =>
     steps.filter((step) => {
       const end = expectedEnd(step);
-      const closes = asked(step, "closeIntent");
+      const closes = invoked(step, "closeIntent");
       const isOver =
         end !== undefined && end.kind !== "setAside" && !failed(step) && !returned(step, "leaveForAcquirer");
       const key = intentOf(step.from)?.key;
@@ -351,7 +362,7 @@ export const laws: Laws<M> = {
     ...steps.filter((step) => {
       const { intent, payment, agreed: agreedTo } = step.to.snapshot.context;
       const shown = (acted(step, "amount.accepted") ?? acted(step, "acquirer.reopened"))?.amount;
-      const leaves = asked(step, "leaveForAcquirer");
+      const leaves = invoked(step, "leaveForAcquirer");
       if (shown !== undefined && leaves.length === 0) return true;
       return (
         leaves.length > 0 &&
@@ -387,7 +398,7 @@ export const laws: Laws<M> = {
   ],
 
   "C44: without a network nothing is paid": ({ steps }) =>
-    steps.filter((step) => asked(step, "requestPayment").length > 0 && !online(step.to.snapshot)),
+    steps.filter((step) => invoked(step, "requestPayment").length > 0 && !online(step.to.snapshot)),
 
   "C29: an amount other than the one in view cannot be agreed to": ({ situations }) =>
     situations.filter(
@@ -400,7 +411,7 @@ export const laws: Laws<M> = {
     const hasNumber = (value: unknown) => /\d{13,19}/.test(JSON.stringify(value));
     return [
       ...situations.filter(({ snapshot }) => hasNumber(snapshot.context)),
-      ...[opening, ...steps].filter((step) => hasNumber(askedPorts(step))).map(({ to }) => to),
+      ...[opening, ...steps].filter((step) => hasNumber(invokedPorts(step))).map(({ to }) => to),
     ];
   },
 

@@ -1,7 +1,7 @@
 import { type Payment, momentOf } from "#contract/payment.ts";
 import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import { lookDelays } from "./payments.machine.ts";
 import { spendingOf } from "./payment-totals.ts";
@@ -208,7 +208,7 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       if (beginsAnew(step)) return asksOtherThan(step, "readPage", { cursor: null }) || !list("reading")(s);
-      if (!leadsOn(step)) return asked(step, "readPage").length > 0;
+      if (!leadsOn(step)) return invoked(step, "readPage").length > 0;
       return asksOtherThan(step, "readPage", { cursor: returned(step, "readPage")?.output.next ?? null });
     }),
 

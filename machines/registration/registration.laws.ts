@@ -1,7 +1,7 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, failed, returned, told } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned, sent } from "#tools/statecharts/laws.ts";
 import type { Situation } from "#tools/statecharts/world.ts";
 import {
   type M,
@@ -57,14 +57,14 @@ export const laws: Laws<M> = {
     opening,
     steps,
   }) => [
-    ...(asked(opening, "loadChoices").length === 1 ? [] : [opening.to]),
+    ...(invoked(opening, "loadChoices").length === 1 ? [] : [opening.to]),
     ...steps.filter((step) => {
       const { snapshot: was } = step.from;
       const isDue =
         acted(step, "registration.retryRequested") !== undefined ||
         (at({ active: "unreachable" })(was) && acted(step, "connection.restored") !== undefined) ||
         (hasWords(was) && acted(step, "language.changed") !== undefined);
-      return asked(step, "loadChoices").length !== (isDue ? 1 : 0);
+      return invoked(step, "loadChoices").length !== (isDue ? 1 : 0);
     }),
   ],
 
@@ -110,9 +110,9 @@ export const laws: Laws<M> = {
       const left = returned(step, "deletion")?.output.client;
       const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
       return (
-        asked(step, "deletion").length > 0 ||
+        invoked(step, "deletion").length > 0 ||
         at("leaving")(step.to.snapshot) !== (left !== undefined) ||
-        !same(told(step), event ? [{ to: "deletion", event }] : [])
+        !same(sent(step), event ? [{ to: "deletion", event }] : [])
       );
     }),
   ],

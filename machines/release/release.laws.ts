@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
-import { type Laws, acted, asked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
 import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import type { releaseMachine } from "./release.machine.ts";
@@ -37,7 +37,7 @@ export const laws: Laws<M> = {
         acted(step, "reload.requested") !== undefined ||
         (granted && !from.snapshot.context.paying) ||
         (navigated && mayReload(from.snapshot));
-      return asked(step, "reload").length !== (isDue ? 1 : 0);
+      return invoked(step, "reload").length !== (isDue ? 1 : 0);
     }),
 
   "C43: it is asked for when a part is missing, and neither while somebody pays nor without a network": ({
@@ -48,7 +48,7 @@ export const laws: Laws<M> = {
         reports(step, "chunk.missing") &&
         mayReload(step.from.snapshot) &&
         at("current", "updateWaiting", "broken")(step.from.snapshot);
-      return asked(step, "claimReload").length !== (isDue ? 1 : 0);
+      return invoked(step, "claimReload").length !== (isDue ? 1 : 0);
     }),
 
   "C43: where it may not, or that did not help, people are told": ({ steps }) =>

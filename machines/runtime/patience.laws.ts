@@ -1,6 +1,6 @@
 import type { AnyStateMachine, SnapshotFrom } from "xstate";
 import { same } from "#tools/statecharts/expect.ts";
-import { type Law, armed, askedPorts, elapsed } from "#tools/statecharts/laws.ts";
+import { type Law, armed, invokedPorts, elapsed } from "#tools/statecharts/laws.ts";
 import { type Offer, offer } from "./offer.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { Step } from "#tools/statecharts/world.ts";
@@ -45,8 +45,8 @@ export const asksAgainSooner =
   <M extends AnyStateMachine>({ attemptOf }: Pick<Places<M>, "attemptOf">) =>
   (step: Step<M>): boolean => {
     const { move, from, to } = step;
-    const again = move.verb === "answer" && askedPorts(step).some(({ port }) => port === move.port);
-    const retried = elapsed(step)?.includes("nextRetry") && askedPorts(step).length > 0;
+    const again = move.verb === "answer" && invokedPorts(step).some(({ port }) => port === move.port);
+    const retried = elapsed(step)?.includes("nextRetry") && invokedPorts(step).length > 0;
     const slower = attemptOf(to.snapshot) === Math.min(attemptOf(from.snapshot) + 1, 2);
     return again || (retried === true && !slower);
   };

@@ -1,7 +1,16 @@
 import { accountStatusOf } from "../client/account-status.ts";
 import type { Affordances } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, armed, asked, elapsed, failed, returned, told } from "#tools/statecharts/laws.ts";
+import {
+  type Laws,
+  acted,
+  armed,
+  invoked,
+  elapsed,
+  failed,
+  returned,
+  sent,
+} from "#tools/statecharts/laws.ts";
 import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 import {
@@ -122,7 +131,7 @@ const startLaws: Laws<M> = {
     steps.filter((step) => {
       const remembered = returned(step, "restore")?.output;
       const resets = remembered !== undefined && remembered.version !== configured;
-      if (asked(step, "resetState").length !== (resets ? 1 : 0)) return true;
+      if (invoked(step, "resetState").length !== (resets ? 1 : 0)) return true;
       const { credentials, outdated } = step.to.snapshot.context;
       return resets && (credentials !== remembered.credentials || !outdated);
     }),
@@ -693,7 +702,7 @@ export const laws: Laws<M> = {
       return (
         online(to.snapshot) !== isOnline ||
         !same(
-          told(step),
+          sent(step),
           listeners.map(({ id }) => ({ to: id, event })),
         )
       );

@@ -1,7 +1,7 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import { type M, type Now, at, online, others } from "./sign-ins.model.ts";
 import { signInsView } from "./sign-ins.view.ts";
@@ -64,7 +64,7 @@ export const laws: Laws<M> = {
       const isDue =
         acted(step, "signIns.requested") ??
         (at("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
-      return asked(step, "listSignIns").length !== (isDue ? 1 : 0);
+      return invoked(step, "listSignIns").length !== (isDue ? 1 : 0);
     }),
 
   "what was listed is shown; what could not be is said, and what is not known is hidden": ({ steps }) =>
@@ -118,7 +118,7 @@ export const laws: Laws<M> = {
       const { notice } = step.to.snapshot.context;
       if (failed(step, "endSignIn")) return notice !== "unreachable" || !at("listing")(step.to.snapshot);
       const triesAgain =
-        asked(step, "listSignIns").length > 0 ||
+        invoked(step, "listSignIns").length > 0 ||
         acted(step, "signIn.endRequested") !== undefined ||
         acted(step, "others.endRequested") !== undefined;
       return notice !== (triesAgain ? null : step.from.snapshot.context.notice);
@@ -127,7 +127,7 @@ export const laws: Laws<M> = {
   "C44: without a network nobody is signed out elsewhere": ({ steps }) =>
     steps.filter(
       (step) =>
-        !online(step.from.snapshot) && step.move.verb === "act" && asked(step, "endSignIn").length > 0,
+        !online(step.from.snapshot) && step.move.verb === "act" && invoked(step, "endSignIn").length > 0,
     ),
 
   "the network is followed": followsNetwork(online),

@@ -1,7 +1,7 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
-import { type Laws, acted, asked, failed, returned, told } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, failed, returned, sent } from "#tools/statecharts/laws.ts";
 import type { Situation, Step as Taken } from "#tools/statecharts/world.ts";
 import {
   type M,
@@ -81,7 +81,7 @@ const changingLaws: Laws<M> = {
       const due = key ?? again;
       const before = shown(step.from.snapshot);
       const intent = now ?? context.intent;
-      if (asked(step, "setStatus").some((sent) => !allowed(before).includes(sent.change))) return true;
+      if (invoked(step, "setStatus").some((sent) => !allowed(before).includes(sent.change))) return true;
       return asksOtherThan(
         step,
         "setStatus",
@@ -145,7 +145,7 @@ const changingLaws: Laws<M> = {
       const minted = returned(step, "prepareChange")?.output.key;
       const now = confirmed(step);
       const isNew = now !== undefined && (before.key === null || !same(now, before.intent));
-      if (asked(step, "prepareChange").length !== (isNew ? 1 : 0)) return true;
+      if (invoked(step, "prepareChange").length !== (isNew ? 1 : 0)) return true;
       if (minted !== undefined) return key !== minted;
       if (isNew) return key !== null;
       const staysWithIt =
@@ -194,9 +194,9 @@ const changingLaws: Laws<M> = {
     steps.filter((step) => {
       const { notice } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
-      const told = noticeOf(step);
-      if (before.next !== null && told !== undefined) return notice !== null;
-      if (told !== undefined) return notice !== told;
+      const sent = noticeOf(step);
+      if (before.next !== null && sent !== undefined) return notice !== null;
+      if (sent !== undefined) return notice !== sent;
       return notice !== null && notice !== before.notice;
     }),
 
@@ -260,7 +260,7 @@ const changingLaws: Laws<M> = {
   "C44: without a network nothing is sent": ({ steps }) =>
     steps.filter(
       (step) =>
-        !online(step.from.snapshot) && step.move.verb === "act" && asked(step, "setStatus").length > 0,
+        !online(step.from.snapshot) && step.move.verb === "act" && invoked(step, "setStatus").length > 0,
     ),
 
   "C17: for a flagged client no change is ever wanted": ({ situations }) =>
@@ -365,7 +365,7 @@ const offersIn = (s: Now) => {
 const transitionLaws: Laws<M> = {
   "C35: what is asked of the server changes a status only as the table has it for a client": ({ steps }) =>
     steps.filter((step) =>
-      asked(step, "setStatus").some(({ change, from }) =>
+      invoked(step, "setStatus").some(({ change, from }) =>
         changes.some((each) => each === change && !mayBecome(from, becomes[each], "client")),
       ),
     ),
@@ -575,8 +575,8 @@ export const laws: Laws<M> = {
       if (!read || !viewing(step.from.snapshot)) return false;
       const isNew = !same(shown(step.to.snapshot), shown(step.from.snapshot));
       return isNew
-        ? isOpen(step.to.snapshot) && asked(step, "forecast").length === 0
-        : asked(step, "forecast").length > 0 || !same(step.to.snapshot.value, step.from.snapshot.value);
+        ? isOpen(step.to.snapshot) && invoked(step, "forecast").length === 0
+        : invoked(step, "forecast").length > 0 || !same(step.to.snapshot.value, step.from.snapshot.value);
     }),
 
   "nobody is disturbed by what is opened already": ({ situations }) =>
@@ -609,7 +609,7 @@ export const laws: Laws<M> = {
 
   "it is told that the network is back, and nothing else": ({ steps }) =>
     steps.filter((step) => {
-      const heard = told(step);
+      const heard = sent(step);
       const isDue = acted(step, "connection.restored") && viewing(step.from.snapshot);
       return isDue
         ? heard.length !== 1 || heard[0]?.to !== "forecast" || heard[0].event !== step.event
@@ -618,10 +618,10 @@ export const laws: Laws<M> = {
 
   "before the list has come another step of the same subscription can be asked for": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
-      const { id, step: asked } = s.context;
+      const { id, step: invoked } = s.context;
       if (!at("awaitingList")(s) || id === null) return false;
       return (["pause", "cancel"] as const).some(
-        (step) => step !== asked && !s.can({ type: "subscription.opened", id, step }),
+        (step) => step !== invoked && !s.can({ type: "subscription.opened", id, step }),
       );
     }),
 

@@ -5,7 +5,7 @@ import { BackupError } from "./folder.ts";
 
 const roubles = (kopecks: string): string => `${decimal(Number(kopecks))} ₽`;
 
-const told = ({ migrations, tables, money }: Content): string => {
+const describe = ({ migrations, tables, money }: Content): string => {
   const counts = Object.values(tables);
   const rows = counts.reduce((sum, table) => sum + Number(table.rows), 0);
   return [
@@ -18,7 +18,7 @@ const told = ({ migrations, tables, money }: Content): string => {
 export const report = async (work: () => Promise<{ did: string; content: Content }>): Promise<void> => {
   try {
     const { did, content } = await work();
-    console.log(`${did}\n${told(content)}`);
+    console.log(`${did}\n${describe(content)}`);
   } catch (error) {
     const said = [BackupError, DamagedData, DirectoryInUse].some((kind) => error instanceof kind);
     if (!said || !(error instanceof Error)) throw error;

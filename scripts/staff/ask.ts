@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-export type World = {
+export type Terminal = {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly say: (text: string) => void;
@@ -36,7 +36,7 @@ const timeout = 40_000;
 
 const isHere = (url: URL): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
 
-const readSettings = ({ STAFF_URL = "", STAFF_TOKEN = "" }: World["variables"]) => {
+const readSettings = ({ STAFF_URL = "", STAFF_TOKEN = "" }: Terminal["variables"]) => {
   if (STAFF_URL === "" || STAFF_TOKEN === "")
     throw new Failure(
       2,
@@ -79,7 +79,7 @@ const reasonOf = (error: unknown): string => {
 
 /** Calls the staff API of the environment. Fails with a `Failure`. */
 export const openAsk =
-  ({ variables, fetch }: World): Ask =>
+  ({ variables, fetch }: Terminal): Ask =>
   async (path, body) => {
     const { origin, token } = readSettings(variables);
     const headers = { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": body.type }) };

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
 import * as v from "valibot";
-import { type Ask, type Body, Failure, type World } from "./ask.ts";
+import { type Ask, type Body, Failure, type Terminal } from "./ask.ts";
 
 /** What commands use. */
-export type Desk = { readonly program: Command; readonly ask: Ask; readonly world: World };
+export type Desk = { readonly program: Command; readonly ask: Ask; readonly world: Terminal };
 
 export const jsonBody = (value: object): Body => ({ text: JSON.stringify(value), type: "application/json" });
 

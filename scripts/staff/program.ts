@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { helpOf } from "../command.ts";
-import { type ExitCode, Failure, type World, openAsk } from "./ask.ts";
+import { type ExitCode, Failure, type Terminal, openAsk } from "./ask.ts";
 import { declareClients } from "./clients.ts";
 import { type Desk, begin, declare, jsonBody, numberOf, print } from "./command.ts";
 import { declareDevices } from "./devices.ts";
@@ -36,7 +36,7 @@ Settings, from the environment:
 
 Exit codes: 0 done, 1 refused, 2 the command was not understood, 3 nobody answered or the server failed.`;
 
-const build = (world: World): Command => {
+const build = (world: Terminal): Command => {
   const program = new Command("npm run staff --")
     .description("What the staff do with a running server (docs/staff.md).")
     .addHelpText("after", notes)
@@ -56,7 +56,7 @@ const build = (world: World): Command => {
 };
 
 /** Runs a command; returns the exit code. */
-export const runStaff = async (args: readonly string[], world: World): Promise<ExitCode> => {
+export const runStaff = async (args: readonly string[], world: Terminal): Promise<ExitCode> => {
   try {
     await build(world).parseAsync([...args], { from: "user" });
     return 0;

@@ -4,7 +4,7 @@ import { Visitor } from "vite";
 import { expect, test } from "vitest";
 import { readSources, type Source } from "./sources.ts";
 
-type Way = { from: string; to: string; by: string };
+type ImportPath = { from: string; to: string; by: string };
 
 /** The folder of a file: `server/payments`, `server/platform/http`, `machines/cards`; a file beside them is one by itself. */
 const roomOf = (file: string): string => {
@@ -13,8 +13,8 @@ const roomOf = (file: string): string => {
 };
 
 /** Which files a source needs: when it runs, or also those of which it only names a type, which are gone by then. */
-const filesNeeded = ({ file, program }: Source, withTypes: boolean): Way[] => {
-  const ways: Way[] = [];
+const filesNeeded = ({ file, program }: Source, withTypes: boolean): ImportPath[] => {
+  const ways: ImportPath[] = [];
   const add = (source: string): void => {
     if (!/^[.#]/.test(source)) return;
     const to = source.startsWith("#") ? source.slice(1) : join(dirname(file), source);
@@ -30,17 +30,17 @@ const filesNeeded = ({ file, program }: Source, withTypes: boolean): Way[] => {
   }).visit(program);
   return ways;
 };
-const whenItRuns = (source: Source): Way[] => filesNeeded(source, false);
-const alsoInTypes = (source: Source): Way[] => filesNeeded(source, true);
+const whenItRuns = (source: Source): ImportPath[] => filesNeeded(source, false);
+const alsoInTypes = (source: Source): ImportPath[] => filesNeeded(source, true);
 
 /** The same of rooms. */
-const betweenRooms = (ways: readonly Way[]): Way[] =>
+const betweenRooms = (ways: readonly ImportPath[]): ImportPath[] =>
   ways
     .map(({ from, to, by }) => ({ from: roomOf(from), to: roomOf(to), by }))
     .filter(({ from, to }) => from !== to);
 
 /** Ways that lead from a room or file back into it; empty where none needs one that needs it. */
-const circlesIn = (ways: readonly Way[]): string[] => {
+const circlesIn = (ways: readonly ImportPath[]): string[] => {
   const next = Map.groupBy(ways, ({ from }) => from);
   const reached = (from: string, seen = new Set<string>()): Set<string> => {
     for (const { to } of next.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to));

@@ -4,9 +4,9 @@ import { centreOf } from "#tools/inspector/chart/guide.tsx";
 import { elkInput } from "#tools/inspector/chart/elk-input.ts";
 import { graphOf, idOf } from "#tools/inspector/chart/graph.ts";
 import { litAt } from "#tools/inspector/chart/lit.ts";
-import { placed } from "#tools/inspector/chart/placed.ts";
+import { readLayout } from "#tools/inspector/chart/chart-layout.ts";
 import { visibleOf } from "#tools/inspector/chart/visible.ts";
-import { arrowRows, broken, reactionId, stateRows } from "#tools/inspector/chart/words.ts";
+import { arrowRows, broken, reactionId, stateRows } from "#tools/inspector/chart/rows.ts";
 import { coverageOf } from "#tools/inspector/coverage/coverage.ts";
 import { passedThrough, pathsOf } from "#tools/inspector/coverage/model-step.ts";
 import { emptyHistory, record } from "#tools/inspector/history/history.ts";
@@ -74,7 +74,7 @@ describe("the chart of a machine", () => {
 
   test("is laid out completely: every state in its parent, labels without overlap", async () => {
     const laidOut = await new ELK().layout(elkInput(session, (text) => text.length * 7));
-    const { states, arrows } = placed(session, laidOut);
+    const { states, arrows } = readLayout(session, laidOut);
     expect(states.length).toBe(39);
     const boxes = new Map(states.map(({ state, box }) => [state.id, box]));
     const outside = states.filter(({ state, box }) => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { cameInto, isInView } from "#tools/inspector/chart/guide.tsx";
 import { graphOf } from "#tools/inspector/chart/graph.ts";
-import type { Placed } from "#tools/inspector/chart/placed.ts";
+import type { ChartLayout } from "#tools/inspector/chart/chart-layout.ts";
 import { machines as charts } from "#src/dev/recording/machines.ts";
 
 const { states } = graphOf(charts["session"]!);
 const box = { x: 1_000, y: 800, width: 120, height: 40 };
-const drawn = (isDrawn: (path: string) => boolean): Placed["states"] =>
+const drawn = (isDrawn: (path: string) => boolean): ChartLayout["states"] =>
   states.filter(({ path }) => isDrawn(path)).map((state) => ({ state, box, isOpen: false }));
-const pathsOf = (shown: Placed["states"]) => shown.map(({ state }) => state.path);
+const pathsOf = (shown: ChartLayout["states"]) => shown.map(({ state }) => state.path);
 
 describe("a chart that follows the recording", () => {
   const sent = "anonymous.codeSent";

@@ -3,23 +3,23 @@ import type { Step } from "#tools/statecharts/world.ts";
 import type { AnyStateMachine } from "xstate";
 import { stateOf } from "#tools/statecharts/state.ts";
 import { hear } from "#tools/inspector/history/sources.ts";
-import type { Assertion } from "#tools/inspector/make/asked-for.ts";
+import type { Assertion } from "#tools/inspector/make/assertion.ts";
 import { makeTest } from "#tools/inspector/make/make-test.ts";
 import { type MachineName, machines } from "../machines/machines.ts";
 import { recordTour } from "./record-tour.ts";
 
-type Way = Step<AnyStateMachine>[];
+type Run = Step<AnyStateMachine>[];
 
 /** The shortest path of a model to such a state. */
-const wayTo = (name: MachineName, isMeant: (value: unknown) => boolean): Way => {
+const wayTo = (name: MachineName, isMeant: (value: unknown) => boolean): Run => {
   const { situations } = machines[name].model.explore();
-  const steps: Way = [];
+  const steps: Run = [];
   let at = situations.find((one) => isMeant(stateOf(one).value))?.via;
   for (; at; at = at.from.via) steps.unshift(at);
   return steps;
 };
 
-const made = (name: MachineName, way: Way, assertion: Assertion = { kind: "same" }) => {
+const made = (name: MachineName, way: Run, assertion: Assertion = { kind: "same" }) => {
   const { model } = machines[name];
   const { entries } = recordTour(name, model.spec.input, way);
   const [history] = hear(new Map(), entries).values();

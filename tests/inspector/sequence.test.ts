@@ -39,13 +39,13 @@ const history = record(emptyHistory("tab-5"), [
   got(8, "1/x:1", "1/x:0", "connection.lost"),
 ]);
 const session = history.actors.get("1/x:1")!;
-const told = (moment: number, most: number) =>
+const messagesOf = (moment: number, most: number) =>
   conversationOf(history, session, moment, most).messages.map(
     ({ from, to, text }) => `${from} → ${to}: ${text}`,
   );
 
 test("shows senders, receivers, and ports with their replies", () => {
-  expect(told(8, 50)).toEqual([
+  expect(messagesOf(8, 50)).toEqual([
     "page → session: phone.submitted",
     "session → sendCode: asks sendCode",
     "sendCode → session: sendCode answered after 41 ms",
@@ -57,7 +57,10 @@ test("shows senders, receivers, and ports with their replies", () => {
 });
 
 test("shows only what has happened by then, and only the last part", () => {
-  expect(told(4, 50)).toEqual(["page → session: phone.submitted", "session → sendCode: asks sendCode"]);
-  expect(told(8, 2)).toEqual(["session → session: untilResend elapses", "app → session: connection.lost"]);
+  expect(messagesOf(4, 50)).toEqual(["page → session: phone.submitted", "session → sendCode: asks sendCode"]);
+  expect(messagesOf(8, 2)).toEqual([
+    "session → session: untilResend elapses",
+    "app → session: connection.lost",
+  ]);
   expect(conversationOf(history, session, 8, 2).columns).toEqual(["app", "session"]);
 });

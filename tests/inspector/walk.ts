@@ -77,12 +77,12 @@ function take(
   // Cast: the snapshot of any machine has a value and a context.
   const snapshot = to.snapshot as SnapshotFrom<Machine> & { value: StateValue; context: unknown };
   const { value, context } = snapshot;
-  say({ kind: "step", actorId, cause, eventType, transitions: taken.map(told), value });
+  say({ kind: "step", actorId, cause, eventType, transitions: taken.map(recorded), value });
   const timers = to.armed.map(({ timer, ms }) => ({ id: timer, event: timer, delay: ms, since: began }));
   say({ kind: "snapshot", actorId, cause, eventType, status: "active", value, context, children, timers });
 }
 
-const told = (transition: Taken) => {
+const recorded = (transition: Taken) => {
   const { source, eventType, target } = transition;
   const all = [...(source.transitions.get(eventType) ?? []), ...(source.always ?? [])];
   const alike = all.filter((other) => other.eventType === eventType);

@@ -51,7 +51,7 @@ describe("the subscription of a read-only client", () => {
     const { steps } = flagged.subscription.model.explore();
     expect(
       steps.filter(({ effects }) =>
-        effects.some((effect) => effect.kind === "ask" && effect.src === "setStatus"),
+        effects.some((effect) => effect.kind === "invoke" && effect.src === "setStatus"),
       ),
     ).toEqual([]);
   });

@@ -43,10 +43,10 @@ import * as subscription from "#machines/subscription/subscription.laws.ts";
 import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
 
 /** What the laws of a machine export: all that its proof needs beside the model. */
-type Told<M extends AnyStateMachine> = Omit<Proof<M>, "model" | "affordances"> &
+type MachineLaws<M extends AnyStateMachine> = Omit<Proof<M>, "model" | "affordances"> &
   Partial<Pick<Proof<M>, "affordances">>;
 
-const proof = <M extends AnyStateMachine>(model: Model<M>, { affordances = {}, ...told }: Told<M>) =>
+const proof = <M extends AnyStateMachine>(model: Model<M>, { affordances = {}, ...told }: MachineLaws<M>) =>
   // Cast: the laws of a machine go with its own model, whichever machine that is.
   ({ model, affordances, ...told }) as unknown as Proof<AnyStateMachine>;
 

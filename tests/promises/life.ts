@@ -4,7 +4,7 @@ import type { Handling } from "#server/staff/handling.rules.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import { cards } from "../driver/driver.ts";
 import { createBook } from "./book/book.ts";
-import type { Told as ToldFact } from "./book/facts.ts";
+import type { StatedFact as ToldFact } from "./book/facts.ts";
 import type { Breach } from "./book/record.ts";
 import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
@@ -25,15 +25,15 @@ import {
   spendPoints,
   withdrawDeletion,
 } from "./person.ts";
-import { type Act, type Errand, type Life, sayAct } from "./plan.ts";
+import { type Act, type VisitPurpose, type Life, sayAct } from "./plan.ts";
 import { createReader } from "./reader.ts";
 import { createTill, usualBanks } from "./till.ts";
 import { type Server, dawn } from "./server.ts";
-import { type Told, toldIn } from "./told.ts";
+import { type Statement, statedProjection } from "./stated.ts";
 import { actView } from "#machines/acts/acts.view.ts";
 
 /** Reads every act and signs it where offered. An unsigned act hides the other text of its card. */
-const signActs = async (page: Page, told: readonly Told[]): Promise<void> => {
+const signActs = async (page: Page, told: readonly Statement[]): Promise<void> => {
   const { acts } = childrenOf(page);
   if (acts === undefined) throw new Error("there is nobody to sign acts with");
   for (const { subscription } of told)
@@ -76,7 +76,7 @@ const otherTerms = ({ months, insurance, extras }: TermsOffered, now: number, di
 const wishes = { subscribe: {}, orderDelivery: { delivered: true }, orderTerm: { months: 3 } } as const;
 
 /** What a client can try during deletion. */
-const whileLeaving: ReadonlySet<Errand> = new Set([
+const whileLeaving: ReadonlySet<VisitPurpose> = new Set([
   ...([
     "pause",
     "pauseUntil",
@@ -145,7 +145,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     readMail();
     book.reconcile(await server.readCharges([...own]), server.now());
   };
-  const observe = async (page: Page, again: boolean): Promise<Told[]> => {
+  const observe = async (page: Page, again: boolean): Promise<Statement[]> => {
     await reconcile();
     const told = await look(page, again, parts);
     for (const each of told) {
@@ -161,7 +161,12 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
 
   const till = createTill({ server, person, parts, book, reader, say, breach, own });
-  const errand = async (page: Page, what: Errand, told: readonly Told[], dice: Chance): Promise<Page> => {
+  const errand = async (
+    page: Page,
+    what: VisitPurpose,
+    told: readonly Statement[],
+    dice: Chance,
+  ): Promise<Page> => {
     const any = told[dice.below(told.length)];
     const today = dayOf(server.now());
     switch (what) {
@@ -216,7 +221,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         const tellAgreed = step === null ? null : await reader.step(page, id, step);
         const told = await change(page, id, wish);
         if (told === null) return page;
-        const course = told === "unknown" ? null : toldIn(told);
+        const course = told === "unknown" ? null : statedProjection(told);
         if (page.refused.length > refusals) {
           // A refused act changes nothing.
           say(`${what}: ${id}, refused: ${page.refused[refusals]?.code}`);
@@ -321,7 +326,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     return page;
   };
 
-  const visit = async (wanted: Errand, roll: number): Promise<void> => {
+  const visit = async (wanted: VisitPurpose, roll: number): Promise<void> => {
     const dice = chance(life.seed * 31 + roll);
     let page = await comeBy();
     // Until the deletion the client can change nothing.

@@ -1,7 +1,7 @@
 import type { Dependencies } from "#server/app.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import type { Parts as ApplicationParts } from "../simulation/parts.ts";
-import type { Told } from "./told.ts";
+import type { Statement } from "./stated.ts";
 
 /** Where a test can replace a part to plant a bug. Each gets the original; an omitted one stays. */
 export type Parts = {
@@ -16,5 +16,5 @@ export type Parts = {
   /** Parts of the page, as in the simulation. */
   application?: ApplicationParts;
   /** A view's statement about a subscription. */
-  told?: (told: Told) => Told;
+  told?: (told: Statement) => Statement;
 };

@@ -21,7 +21,7 @@ import { type Browser, openPage, type Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
 import type { Bank } from "./plan.ts";
 import type { Server } from "./server.ts";
-import { type Told, toldBy } from "./told.ts";
+import { type Statement, readStatement } from "./stated.ts";
 
 export type Person = {
   readonly phone: string;
@@ -107,7 +107,7 @@ const introduce = async (server: Server, { email, verifies }: Person, page: Page
 };
 
 /** Opens every subscription in turn; `again` reloads the list first. */
-export const look = async (page: Page, again: boolean, parts: Parts): Promise<Told[]> => {
+export const look = async (page: Page, again: boolean, parts: Parts): Promise<Statement[]> => {
   const account = held(page.account(), "account");
   if (again) {
     account.send({ type: "subscriptions.refreshRequested" });
@@ -117,7 +117,7 @@ export const look = async (page: Page, again: boolean, parts: Parts): Promise<To
     });
   }
   const list = subscriptionsView(account.getSnapshot());
-  const told: Told[] = [];
+  const told: Statement[] = [];
   for (const { id } of list.state === "ready" ? list.subscriptions : []) {
     const opened = await open(page, id);
     if (opened !== null) told.push(parts.told?.(opened) ?? opened);
@@ -126,7 +126,7 @@ export const look = async (page: Page, again: boolean, parts: Parts): Promise<To
 };
 
 /** Opens a subscription and waits for its forecast. */
-export const open = async (page: Page, id: number): Promise<Told | null> => {
+export const open = async (page: Page, id: number): Promise<Statement | null> => {
   const subscription = held(childrenOf(page).subscription, "subscription");
   subscription.send({ type: "subscription.opened", id, step: null });
   const ahead = () => {
@@ -141,7 +141,7 @@ export const open = async (page: Page, id: number): Promise<Told | null> => {
   const shown = subscriptionView(subscription.getSnapshot());
   subscription.send({ type: "subscription.closed" });
   return view?.state === "ready" && "subscription" in shown
-    ? toldBy(shown.subscription, view.forecast)
+    ? readStatement(shown.subscription, view.forecast)
     : null;
 };
 
@@ -290,7 +290,7 @@ export const awaitPayment = async (page: Page): Promise<Paid> => {
 };
 
 /** Reserves bonus for the subscription's next payment; returns kopecks. */
-export const spendPoints = async (page: Page, { subscription }: Told): Promise<number> => {
+export const spendPoints = async (page: Page, { subscription }: Statement): Promise<number> => {
   const bonus = held(childrenOf(page).bonus, "bonus");
   bonus.send({ type: "bonus.requested" });
   await wait(page, "the bonus", () => bonusView(bonus.getSnapshot()).state === "ready");

@@ -7,7 +7,7 @@ import type { City } from "./calendar.ts";
 export type Bank = CardName;
 
 /** What a visit is for. It happens only if a view offers it. */
-export const errands = [
+export const visitPurposes = [
   "look",
   "pause",
   "pauseUntil",
@@ -30,11 +30,11 @@ export const errands = [
   "askDeletion",
   "withdrawDeletion",
 ] as const satisfies readonly string[];
-export type Errand = (typeof errands)[number];
+export type VisitPurpose = (typeof visitPurposes)[number];
 
 /** One event, `after` hours. Its own `roll` decides the rest, so that leaving out an act changes no other. */
 export type Act = { readonly after: number; readonly roll: number } & (
-  | { readonly do: "visit"; readonly errand: Errand }
+  | { readonly do: "visit"; readonly errand: VisitPurpose }
   | { readonly do: "warehouse"; readonly event: Handling }
   | { readonly do: "bank"; readonly behaviour: Bank }
   /** The main card expires after so many months; 0: this month. */
@@ -105,13 +105,13 @@ const somethingOf = (dice: Chance): Act => {
   ]);
 };
 
-type Deed = Act extends infer A ? (A extends Act ? Omit<A, "after" | "roll"> : never) : never;
-const visit = (errand: Errand): Deed => ({ do: "visit", errand });
-const warehouse = (event: Handling): Deed => ({ do: "warehouse", event });
-const nothing: Deed = { do: "wait" };
+type ActWithoutTime = Act extends infer A ? (A extends Act ? Omit<A, "after" | "roll"> : never) : never;
+const visit = (errand: VisitPurpose): ActWithoutTime => ({ do: "visit", errand });
+const warehouse = (event: Handling): ActWithoutTime => ({ do: "warehouse", event });
+const nothing: ActWithoutTime = { do: "wait" };
 
 /** Deeds with the minimum and maximum of days before each. */
-type Story = readonly (readonly [from: number, to: number, what: Deed])[];
+type Story = readonly (readonly [from: number, to: number, what: ActWithoutTime])[];
 
 /** Common sequences that chance alone would rarely produce. */
 const stories: readonly Story[] = [

@@ -20,13 +20,13 @@ import { type Handling, handlings } from "#server/staff/handling.rules.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
 import { addDays, type City } from "./calendar.ts";
 import type { Parts } from "./parts.ts";
-import { type Act, type Bank, type Errand, errands, type Life } from "./plan.ts";
+import { type Act, type Bank, type VisitPurpose, visitPurposes, type Life } from "./plan.ts";
 
 /** A product module with a faulty export. */
 type FaultyModule = { readonly path: string; readonly withFault: (right: object) => object };
 
 /** A deed, days after the previous one. */
-type Deed = readonly [days: number, what: Errand | Handling | Bank];
+type PlannedStep = readonly [days: number, what: VisitPurpose | Handling | Bank];
 
 /**
  * A bug: its description, the invariant it breaks, and the part or module that is faulty. `life`: a short
@@ -35,7 +35,7 @@ type Deed = readonly [days: number, what: Errand | Handling | Bank];
 export type Bug = {
   readonly bug: string;
   readonly breaks: string;
-  readonly life: readonly Deed[];
+  readonly life: readonly PlannedStep[];
   readonly seed: number;
   readonly city?: City;
   readonly parts?: Parts;
@@ -45,9 +45,9 @@ export type Bug = {
 const isOneOf = <T extends string>(list: readonly T[], what: string): what is T =>
   list.some((one) => one === what);
 
-const actOf = ([days, what]: Deed, index: number): Act => {
+const actOf = ([days, what]: PlannedStep, index: number): Act => {
   const when = { after: days * 24 + 1, roll: index };
-  if (isOneOf(errands, what)) return { do: "visit", errand: what, ...when };
+  if (isOneOf(visitPurposes, what)) return { do: "visit", errand: what, ...when };
   return isOneOf(handlings, what)
     ? { do: "warehouse", event: what, ...when }
     : { do: "bank", behaviour: what, ...when };
@@ -63,17 +63,17 @@ export const lifeOf = ({ life, seed, city = "moscow" }: Pick<Bug, "life" | "seed
 });
 
 /** An order, and the handover a day later. */
-const begun: readonly Deed[] = [
+const startedSubscription: readonly PlannedStep[] = [
   [0, "subscribe"],
   [1, "handedOver"],
 ];
 /** The same for three months. */
-const begunTerm: readonly Deed[] = [
+const startedTerm: readonly PlannedStep[] = [
   [0, "orderTerm"],
   [1, "handedOver"],
 ];
 /** An unpaid month pauses the subscription; the card could pay again. */
-const owing: readonly Deed[] = [...begunTerm, [5, "noFunds"], [35, "pays"]];
+const owing: readonly PlannedStep[] = [...startedTerm, [5, "noFunds"], [35, "pays"]];
 
 const aDay = 86_400_000;
 
@@ -98,7 +98,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "billing charges a day before the day that was told",
     breaks: "P1",
-    life: [...begun, [1, "look"], [40, "look"]],
+    life: [...startedSubscription, [1, "look"], [40, "look"]],
     seed: 2,
     parts: {
       jobs: (jobs, deps) =>
@@ -112,14 +112,14 @@ export const planted: readonly Bug[] = [
   {
     bug: "billing has stopped, and nobody has noticed",
     breaks: "P2",
-    life: [...begunTerm, [1, "look"], [40, "look"]],
+    life: [...startedTerm, [1, "look"], [40, "look"]],
     seed: 3,
     parts: without("billing"),
   },
   {
     bug: "the letter about a coming charge names another sum",
     breaks: "P2",
-    life: [...begunTerm, [1, "look"], [40, "look"]],
+    life: [...startedTerm, [1, "look"], [40, "look"]],
     seed: 1,
     parts: {
       message: ({ to, text }) => ({
@@ -142,7 +142,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "screens round their sums up to the next hundred roubles",
     breaks: "P3",
-    life: begun,
+    life: startedSubscription,
     seed: 1,
     parts: { reads: true },
     module: faulty<typeof moneyModule>("#src/ui/money.tsx")(
@@ -153,7 +153,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the list shows the price where what is left of it after bonus is charged",
     breaks: "P3",
-    life: [...begun, [2, "spendBonus"]],
+    life: [...startedSubscription, [2, "spendBonus"]],
     seed: 2,
     parts: { reads: true },
     module: faulty<typeof sentencesModule>("#src/features/consequences/sentences.ts")(
@@ -169,7 +169,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the screens count days as in Moscow",
     breaks: "P3",
-    life: [...begunTerm, [1, "look"], [40, "look"]],
+    life: [...startedTerm, [1, "look"], [40, "look"]],
     seed: 1,
     city: "novosibirsk",
     parts: { reads: true },
@@ -181,7 +181,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
-    life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
+    life: [...startedTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
     seed: 1,
     module: faulty<typeof transitionsModule>("#server/forecast/transitions.rules.ts")(
       "resumeFrom",
@@ -195,7 +195,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the forecast of a resume has a charge too many",
     breaks: "P5",
-    life: [...begunTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
+    life: [...startedTerm, [3, "pause"], [1, "takenBack"], [9, "resume"]],
     seed: 1,
     module: faulty<typeof forecastModule>("#server/forecast/forecast.rules.ts")(
       "forecastOf",
@@ -213,7 +213,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the till takes consent to a charge more than there is, for one month to one that never comes",
     breaks: "P5",
-    life: [...begun, [1, "look"]],
+    life: [...startedSubscription, [1, "look"]],
     seed: 1,
     module: faulty<typeof quoteForecastModule>("#server/forecast/quote-forecast.rules.ts")(
       "quoteForecast",
@@ -227,21 +227,21 @@ export const planted: readonly Bug[] = [
   {
     bug: "receipts are not sent",
     breaks: "P6",
-    life: [...begun, [3, "look"]],
+    life: [...startedSubscription, [3, "look"]],
     seed: 1,
     parts: lost(/чек|receipt/i),
   },
   {
     bug: "nobody is told of a charge that failed, nor of a pause for it",
     breaks: "P7",
-    life: [...begunTerm, [5, "noFunds"], [1, "look"], [40, "look"]],
+    life: [...startedTerm, [5, "noFunds"], [1, "look"], [40, "look"]],
     seed: 1,
     parts: lost(/не смогли списать|couldn't charge|пауз|pause/i),
   },
   {
     bug: "a pause that ends by itself is not told",
     breaks: "P7",
-    life: [...begunTerm, [3, "pauseUntil"], [1, "takenBack"], [50, "look"]],
+    life: [...startedTerm, [3, "pauseUntil"], [1, "takenBack"], [50, "look"]],
     seed: 1,
     parts: lost(/пауза закончилась|pause is over/i),
   },
@@ -258,7 +258,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "a cancellation can be taken back where there is none",
     breaks: "P9",
-    life: [...begun, [2, "takeBack"]],
+    life: [...startedSubscription, [2, "takeBack"]],
     seed: 1,
     module: faulty<typeof obstaclesModule>("#machines/subscription/obstacles.ts")(
       "obstacleTo",
@@ -272,7 +272,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the end of a term comes without a word",
     breaks: "P10",
-    life: [...begun, [1, "look"], [100, "look"]],
+    life: [...startedSubscription, [1, "look"], [100, "look"]],
     seed: 1,
     parts: lost(/заканчивается|subscription ends/i),
   },
@@ -303,7 +303,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "a deposit stays where it is once the device is back",
     breaks: "P12",
-    life: [...begun, [5, "cancel"], [3, "takenBack"]],
+    life: [...startedSubscription, [5, "cancel"], [3, "takenBack"]],
     seed: 1,
     parts: without("refunds"),
   },
@@ -327,7 +327,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the consent to a card names charges that another card was chosen for",
     breaks: "P1",
-    life: [...begunTerm, [1, "bindCard"], [1, "choosePayer"], [1, "bindCard"], [40, "look"]],
+    life: [...startedTerm, [1, "bindCard"], [1, "choosePayer"], [1, "bindCard"], [40, "look"]],
     seed: 1,
     parts: { reads: true },
     module: faulty<typeof cardSentencesModule>("#src/features/consequences/card-sentences.ts")(
@@ -338,7 +338,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "paying a debt and going on is offered once the term is over, and ends it on that day",
     breaks: "P13",
-    life: [...begunTerm, [40, "noFunds"], [65, "pays"], [1, "payDebt"]],
+    life: [...startedTerm, [40, "noFunds"], [65, "pays"], [1, "payDebt"]],
     seed: 3,
     parts: { reads: true },
     module: faulty<typeof forecastModule>("#server/forecast/forecast.rules.ts")(
@@ -375,7 +375,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the forecast does not know that the client's data is to be deleted",
     breaks: "P2",
-    life: [...begunTerm, [5, "askDeletion"], [1, "look"], [14, "look"]],
+    life: [...startedTerm, [5, "askDeletion"], [1, "look"], [14, "look"]],
     seed: 1,
     parts: { reads: true },
     module: faulty<typeof forecastModule>("#server/forecast/forecast.rules.ts")(
@@ -406,7 +406,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "letters say that nothing more is charged while charges lie ahead",
     breaks: "P16",
-    life: [...begunTerm, [3, "pause"], [1, "resume"], [40, "look"]],
+    life: [...startedTerm, [3, "pause"], [1, "resume"], [40, "look"]],
     seed: 1,
     module: faulty<typeof consequenceTextsModule>("#server/notifications/texts/consequences.ts")(
       "sayNext",
@@ -430,7 +430,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "after the debt alone was paid, a letter says that the pause ends if the device is kept",
     breaks: "P18",
-    life: [...begunTerm, [5, "noFunds"], [33, "pays"], [0, "payDebt"], [14, "look"]],
+    life: [...startedTerm, [5, "noFunds"], [33, "pays"], [0, "payDebt"], [14, "look"]],
     seed: 5,
     module: faulty<typeof consequenceTextsModule>("#server/notifications/texts/consequences.ts")(
       "sayReturnOfPause",
@@ -448,21 +448,21 @@ export const planted: readonly Bug[] = [
   {
     bug: "a deposit that a letter says is on its way stays where it is",
     breaks: "P19",
-    life: [...begun, [5, "cancel"], [3, "takenBack"], [2, "look"]],
+    life: [...startedSubscription, [5, "cancel"], [3, "takenBack"], [2, "look"]],
     seed: 1,
     parts: without("refunds"),
   },
   {
     bug: "an agreed change has no paper",
     breaks: "P20",
-    life: [...begunTerm, [3, "changeTerms"], [1, "look"]],
+    life: [...startedTerm, [3, "changeTerms"], [1, "look"]],
     seed: 1,
     module: faulty<typeof issueActsModule>("#server/acts/issue-acts.ts")("issueAnnex", () => async () => "0"),
   },
   {
     bug: "nobody is told of extras to collect",
     breaks: "P21",
-    life: [...begunTerm, [3, "changeTerms"], [40, "look"]],
+    life: [...startedTerm, [3, "changeTerms"], [40, "look"]],
     seed: 7,
     module: faulty<typeof subscriptionStateModule>("#server/forecast/subscription-state.rules.ts")(
       "extrasToCollect",

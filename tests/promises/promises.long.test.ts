@@ -54,7 +54,7 @@ const first = SEED ?? "8123000";
 const several = first.split(",").map(Number);
 const lives = several.length > 1 ? several.map(lifeOf) : livesFrom(Number(first), Number(LIVES ?? 500));
 /** Writes to the terminal at once; Vitest shows output only after the test. */
-const tell = (line: string): void => void writeSync(1, `${line}\n`);
+const print = (line: string): void => void writeSync(1, `${line}\n`);
 
 /** Lives that share a server. Cards differ for 720 (life.ts). */
 const together = 500;
@@ -74,14 +74,14 @@ test(`${lives.length} lives from seed ${first} break no promise`, async () => {
     const { outcomes, failures } = await campaign(database, plans, parts);
     const broken = outcomes.filter(({ breach }) => breach !== null);
     for (const { life, breach } of broken.slice(0, 20))
-      tell(`SEED=${life.seed} ${breach?.number}: ${breach?.why}`);
+      print(`SEED=${life.seed} ${breach?.number}: ${breach?.why}`);
     const [worst] = broken.toSorted((a, b) => a.life.acts.length - b.life.acts.length);
     // The other batches run, too: a long campaign reports every breach.
     if (worst !== undefined) broke.push(explain(await shrink(database, worst, parts)));
     broke.push(...failures);
     const seconds = Math.round((performance.now() - began) / 1_000);
     done += plans.length;
-    tell(`${done} lives from seed ${first} in ${seconds} s, ${broken.length} broken`);
+    print(`${done} lives from seed ${first} in ${seconds} s, ${broken.length} broken`);
   }
   expect(broke).toEqual([]);
 }, 7_200_000);

@@ -20,9 +20,9 @@ import {
 } from "./reading.ts";
 import { readScreen } from "./screens.tsx";
 import type { Server } from "./server.ts";
-import { factsOf, type Said } from "./screen-facts.ts";
-import type { Told, ToldCharge } from "./told.ts";
-import type { Told as ToldFact } from "./book/facts.ts";
+import { factsOf, type RenderedSentence } from "./screen-facts.ts";
+import type { Statement, StatedCharge } from "./stated.ts";
+import type { StatedFact as ToldFact } from "./book/facts.ts";
 
 /** Steps of a subscription with their own address. */
 const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change", "reschedule"] as const;
@@ -31,7 +31,7 @@ const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change
 const others = ["/offices/", "/cards/?at=bind", "/information-delete-profile/", "/documents/"] as const;
 
 /** The lead above the offers to a debtor: it holds while nothing is paid. */
-const lead: ReadonlySet<Said["key"]> = new Set([
+const lead: ReadonlySet<RenderedSentence["key"]> = new Set([
   "debt.due",
   "debt.wasDue",
   "debt.stops",
@@ -72,8 +72,8 @@ export const createReader = (
   const language = () => (looks % 2 === 0 ? "ru" : "en");
 
   /** Records what sentences state. `about`: the subscription; `byLink`: the one of the link before them. */
-  const tellAll = (
-    said: readonly Said[],
+  const recordAll = (
+    said: readonly RenderedSentence[],
     where: string,
     { about = null, ifDone = false }: { about?: number | "byLink" | null; ifDone?: boolean } = {},
   ): void => {
@@ -93,7 +93,7 @@ export const createReader = (
     page: Page,
     address: string,
     facts: Facts,
-    ahead: readonly ToldCharge[] | null,
+    ahead: readonly StatedCharge[] | null,
     line: Facts = facts,
   ) => {
     const { text, said } = await readScreen(server, page, address, language());
@@ -116,7 +116,7 @@ export const createReader = (
   };
 
   /** Reads only the sentences of a page. */
-  const heed = async (page: Page, address: string): Promise<readonly Said[]> => {
+  const readSentences = async (page: Page, address: string): Promise<readonly RenderedSentence[]> => {
     const { text, said } = await readScreen(server, page, address, language());
     if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
     return said;
@@ -124,17 +124,17 @@ export const createReader = (
 
   return {
     /** The list, payments, each subscription, one of its steps, and one other page. */
-    account: async (page: Page, told: readonly Told[]): Promise<void> => {
+    account: async (page: Page, told: readonly Statement[]): Promise<void> => {
       if (!reads) return;
       looks += 1;
       const ahead = told.flatMap(({ stay }) => stay.charges);
       const line = factsOfLine(told, dayOf(server.now(), hours()));
       const list = await read(page, "/subscriptions/", factsOfList(told), ahead, line);
-      tellAll(list.said, "the list", { about: "byLink" });
+      recordAll(list.said, "the list", { about: "byLink" });
       childrenOf(page).payments?.send({ type: "payments.requested" });
       await page.settle();
       const payments = await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
-      tellAll(payments.said, "the page of payments");
+      recordAll(payments.said, "the page of payments");
       for (const one of told) {
         const { id } = one.subscription;
         // The page also names the charge after an undone cancellation, or for a device kept during a pause.
@@ -143,19 +143,19 @@ export const createReader = (
         const possible = [...one.stay.charges, ...taken, ...(kept === null ? [] : [kept])];
         const facts = factsOfOne(one, paymentsOf(page));
         const { text, said } = await read(page, `/subscriptions/?s=${id}`, facts, possible);
-        tellAll(said, "its page", { about: id });
+        recordAll(said, "its page", { about: id });
         if (saysNothing(text) && one.stay.charges.length > 0)
           breach("P2", `${language()} /subscriptions/?s=${id} says that nothing is charged any more`);
         const at = steps[Math.floor(looks / 2) % steps.length];
         const step = await read(page, `/subscriptions/?s=${id}&at=${at}`, facts, null);
-        tellAll(step.said, `its step ${at}`, { about: id, ifDone: true });
+        recordAll(step.said, `its step ${at}`, { about: id, ifDone: true });
       }
       childrenOf(page).subscription?.send({ type: "subscription.closed" });
       const other = others[looks % others.length] ?? "/offices/";
       childrenOf(page).cards?.send({ type: "cards.requested" });
       await page.settle();
       const ifDone = other.startsWith("/cards/") || (other.startsWith("/information-") && !isLeaving(page));
-      tellAll(await heed(page, other), other, { ifDone });
+      recordAll(await readSentences(page, other), other, { ifDone });
     },
     /** A step's outcome; call the result once the act is done. */
     step: async (page: Page, id: number, at: "pause" | "resume" | "cancel-confirm"): Promise<() => void> => {
@@ -168,26 +168,26 @@ export const createReader = (
       });
       if (at === "cancel-confirm") subscription?.send({ type: "reason.given", reason: "price", comment: "" });
       await page.settle();
-      const said = await heed(page, `/subscriptions/?s=${id}&at=${at}`);
-      return onSameDay(() => tellAll(said, `its step ${at}`, { about: id }));
+      const said = await readSentences(page, `/subscriptions/?s=${id}&at=${at}`);
+      return onSameDay(() => recordAll(said, `its step ${at}`, { about: id }));
     },
     /** An offer's outcome; call the result once it is paid. */
     debt: async (page: Page, id: number, offer: "stay" | "goOn"): Promise<() => void> => {
       if (!reads) return () => undefined;
-      const said = (await heed(page, "/checkout/")).filter(({ key }) => !lead.has(key));
+      const said = (await readSentences(page, "/checkout/")).filter(({ key }) => !lead.has(key));
       const isChoice = said.some((each) => each.offer !== null);
       const offered = said.filter((each) => !isChoice || each.offer === offer);
-      return onSameDay(() => tellAll(offered, `the offer ${offer}`, { about: id }));
+      return onSameDay(() => recordAll(offered, `the offer ${offer}`, { about: id }));
     },
     /** The consent before a card with these last digits is bound; call the result once it is. */
     binding: async (page: Page, last4: string): Promise<() => void> => {
       if (!reads) return () => undefined;
-      const said = await heed(page, "/cards/?at=bind");
+      const said = await readSentences(page, "/cards/?at=bind");
       const named = said.map((each) => ({
         ...each,
         values: { ...each.values, card: { brand: "visa", last4 } as const },
       }));
-      return onSameDay(() => tellAll(named, "the consent to a card"));
+      return onSameDay(() => recordAll(named, "the consent to a card"));
     },
     /** What is chosen or reviewed before an order: the quote, and `shop`, the catalogue's prices. */
     till: async (page: Page, address: string, shop: unknown): Promise<void> => {
@@ -197,7 +197,7 @@ export const createReader = (
       const facts = factsIn(quote, shop, dayOf(server.now()), 100);
       const charges = quote?.forecast?.charges.map((charge) => ({ ...charge, card: null })) ?? null;
       const { said } = await read(page, address, facts, charges);
-      tellAll(said, address, { ifDone: true });
+      recordAll(said, address, { ifDone: true });
     },
     /** The page of a successful payment: its sum, and what follows. */
     done: async (page: Page, id: number): Promise<void> => {
@@ -225,7 +225,7 @@ export const createReader = (
         dayOf(server.now()),
       );
       const { text, said } = await read(page, address, facts, null);
-      tellAll(said, address, { about: id });
+      recordAll(said, address, { about: id });
       if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
       if (own?.possession?.state === "inUse" && handover.test(text))
         breach("P2", `${language()} ${address} speaks of receiving a device that is in hand`);

@@ -2,7 +2,7 @@ import { type Forecast, type Projection, isOpen } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { addDays, dayOf, daysIn, sumsIn } from "./calendar.ts";
-import type { Told, ToldCharge } from "./told.ts";
+import type { Statement, StatedCharge } from "./stated.ts";
 
 /** Sums (kopecks) and days that may appear on a screen. */
 export type Facts = { readonly sums: ReadonlySet<number>; readonly days: ReadonlySet<string> };
@@ -23,7 +23,7 @@ export const factsIn = (...things: readonly unknown[]): Facts => {
 };
 
 /** What cards of the list may show: the next event only. */
-export const factsOfList = (told: readonly Told[]): Facts =>
+export const factsOfList = (told: readonly Statement[]): Facts =>
   factsIn(
     told.map(({ today, subscription, stay }) => {
       const { price: _, deposit: __, id: ___, bonusApplied: ____, ahead: _____, ...said } = subscription;
@@ -38,7 +38,7 @@ export const lineBegins = /Ближайшие\s60\sдней|The\snext\s60\sdays/
  * What the next 60 days may show: forecast events, current debts, the day of an overdue device, the totals of
  * debts and of planned charges. `home`: today in the client's city.
  */
-export const factsOfLine = (told: readonly Told[], home: string): Facts => {
+export const factsOfLine = (told: readonly Statement[], home: string): Facts => {
   const events = told.flatMap(({ today, subscription, ahead }) =>
     ahead.unchanged.events
       .filter(({ day }) => day <= addDays(today, 60))
@@ -87,7 +87,7 @@ const sumsByDay = ({ unchanged, acts }: Forecast, debt: number): number[] => {
 };
 
 /** What an open subscription may show, with its payments and possible changes. */
-export const factsOfOne = ({ today, subscription, ahead }: Told, payments: readonly Payment[]): Facts =>
+export const factsOfOne = ({ today, subscription, ahead }: Statement, payments: readonly Payment[]): Facts =>
   factsIn(
     subscription,
     ahead,
@@ -100,7 +100,7 @@ export const factsOfOne = ({ today, subscription, ahead }: Told, payments: reado
   );
 
 /** What payments may show: their sums, the deposit of the first, and totals. */
-export const factsOfPayments = (told: readonly Told[], payments: readonly Payment[]): Facts => {
+export const factsOfPayments = (told: readonly Statement[], payments: readonly Payment[]): Facts => {
   const list = factsOfList(told);
   // A payment at the door is dated when paid, not when ordered.
   const own = factsIn(
@@ -144,7 +144,7 @@ export const strangerIn = (text: string, { sums, days }: Facts, now: number): st
 const charges = /спишем|списание|we(?:’|'|\s)?(?:ll|will)? charge|next charge/i;
 
 /** A sentence that announces a charge which the forecast lacks; null if there is none. */
-export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: number): string | null => {
+export const chargeNotAhead = (text: string, told: readonly StatedCharge[], now: number): string | null => {
   for (const sentence of text.split(/\n|[.!?]\s/)) {
     if (!charges.test(sentence)) continue;
     const [sum] = sumsIn(sentence);

@@ -8,7 +8,7 @@ import type { Fact, Place } from "./book/facts.ts";
 type Key = Exclude<ParseKeys<"consequences">, `${string}_${Intl.LDMLPluralRule}`>;
 
 /** A sentence as src/features/consequences/use-sentences.ts renders it. */
-export type Said = {
+export type RenderedSentence = {
   readonly key: Key;
   readonly values: Values & { readonly at?: Where };
   readonly words: string;
@@ -18,7 +18,7 @@ export type Said = {
   readonly offer: "stay" | "goOn" | null;
 };
 
-type Meaning = (values: Said["values"]) => readonly Fact[];
+type Meaning = (values: RenderedSentence["values"]) => readonly Fact[];
 
 /** Covered by other checks, or says what the client can do. */
 const nothing: Meaning = () => [];
@@ -380,12 +380,15 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "deletion.debt.asked": nothing,
 };
 
-const placeOf = (where: Where): Place =>
+const officeOf = (where: Where): Place =>
   "address" in where
     ? { address: where.address }
     : { office: where.office?.id ?? null, city: where.city?.id ?? null };
 
-export const factsOf = ({ key, values }: Said): readonly Fact[] => {
+export const factsOf = ({ key, values }: RenderedSentence): readonly Fact[] => {
   const places = [values.at, values.where].filter((where) => where !== undefined);
-  return [...meanings[key](values), ...places.map((where): Fact => ({ is: "place", place: placeOf(where) }))];
+  return [
+    ...meanings[key](values),
+    ...places.map((where): Fact => ({ is: "place", place: officeOf(where) })),
+  ];
 };

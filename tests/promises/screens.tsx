@@ -12,12 +12,12 @@ import { createAppRouter } from "#src/app/router.tsx";
 import { createDynamicTitle, ProvideTitle } from "#src/routing/dynamic-title.tsx";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
-import type { Said } from "./screen-facts.ts";
+import type { RenderedSentence } from "./screen-facts.ts";
 import type { Server } from "./server.ts";
 
 const nothing = (): void => undefined;
 
-type Sentence = Pick<Said, "key" | "values" | "words">;
+type Sentence = Pick<RenderedSentence, "key" | "values" | "words">;
 let spoken: Sentence[] = [];
 
 /** Each sentence about consequences is followed by its index in `spoken`, which marks its place on the page. */
@@ -28,10 +28,10 @@ const numbers = /\u{e000}(\d+)\u{e001}/gu;
 const listener: PostProcessorModule = {
   type: "postProcessor",
   name: "consequences",
-  process: (words: string, key: string | string[], options: { facts?: Said["values"] }) => {
+  process: (words: string, key: string | string[], options: { facts?: RenderedSentence["values"] }) => {
     if (options.facts === undefined) return words;
     // Cast: i18next has no narrower type for a key; the values come from that module.
-    const sentence = { key: [key].flat()[0] as Said["key"], values: options.facts, words };
+    const sentence = { key: [key].flat()[0] as RenderedSentence["key"], values: options.facts, words };
     return numbered(words, spoken.push(sentence) - 1);
   },
 };
@@ -73,10 +73,10 @@ const readable = (html: string): string =>
     .replaceAll(/\n\s*/g, "\n");
 
 /** The page's sentences about consequences, each once, with the link or choice before it. */
-const saidOn = (html: string): Said[] => {
-  const said = new Map<number, Said>();
-  let about: Said["about"] = null;
-  let offer: Said["offer"] = null;
+const sentencesOn = (html: string): RenderedSentence[] => {
+  const said = new Map<number, RenderedSentence>();
+  let about: RenderedSentence["about"] = null;
+  let offer: RenderedSentence["offer"] = null;
   for (const [found, href, number] of html.matchAll(
     /href="([^"]*)"|<input\s[^>]*>|\u{e000}(\d+)\u{e001}/gu,
   )) {
@@ -97,7 +97,7 @@ const saidOn = (html: string): Said[] => {
   return [...said.values()];
 };
 
-export type Read = { readonly text: string; readonly said: readonly Said[] };
+export type Read = { readonly text: string; readonly said: readonly RenderedSentence[] };
 
 /** Renders the page at an address with the actors of a running application. */
 export const readScreen = async (
@@ -134,5 +134,5 @@ export const readScreen = async (
     </I18nextProvider>,
   );
   const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html;
-  return { text: readable(main.replaceAll(numbers, "")), said: saidOn(main) };
+  return { text: readable(main.replaceAll(numbers, "")), said: sentencesOn(main) };
 };

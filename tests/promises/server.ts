@@ -54,7 +54,7 @@ export type Refund = { readonly subscription: number; readonly amount: number; r
 
 export type Row = typeof subscriptions.$inferSelect;
 /** A subscription's row from a moment (ms) on. */
-export type Stand = { readonly at: number; readonly row: Row };
+export type RowVersion = { readonly at: number; readonly row: Row };
 
 /** Daily job times, in ms after the city's midnight. */
 const hours = [second, 10 * minute, 10 * hour];
@@ -195,7 +195,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
   };
 
   const moments: number[] = [];
-  const stands = new Map<number, Stand[]>();
+  const stands = new Map<number, RowVersion[]>();
   let seen = 0n;
   let changes = -1;
   /** Records every subscription that changed since the last call. */
@@ -296,7 +296,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
     placesIn: (text: string): Place[] =>
       places.filter(({ named }) => named.some((name) => text.includes(name))).map(({ place }) => place),
     /** The history of a subscription, oldest first. */
-    standsOf: (id: number): readonly Stand[] => stands.get(id) ?? [],
+    standsOf: (id: number): readonly RowVersion[] => stands.get(id) ?? [],
     readCharges,
     readRefunds,
     api: apiPath,

@@ -23,7 +23,7 @@ import {
 import type { Bank } from "./plan.ts";
 import type { createReader } from "./reader.ts";
 import type { Server } from "./server.ts";
-import type { Told } from "./told.ts";
+import type { Statement } from "./stated.ts";
 
 export const usualBanks: readonly [Bank, ...Bank[]] = ["pays", "pays", "pays", "asks3ds", "late"];
 const refusing: readonly [Bank, ...Bank[]] = ["declined", "noFunds"];
@@ -165,7 +165,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     return after;
   };
 
-  const payDebt = async (page: Page, told: readonly Told[], dice: Chance): Promise<Page> => {
+  const payDebt = async (page: Page, told: readonly Statement[], dice: Chance): Promise<Page> => {
     const owing = told.find(
       ({ subscription: { debt, status } }) => debt > 0 && status !== "awaitingHandover",
     );

@@ -6,10 +6,10 @@ import { timerName } from "#tools/statecharts/explain.ts";
 import type { Move } from "#tools/statecharts/moves.ts";
 import { loadModel, modelNames } from "../../e2e/paths/models.ts";
 import { kabinet } from "../../e2e/paths/product.ts";
-import { nodesOf, stateName } from "#tools/paths/places.ts";
+import { nodesOf, stateName } from "#tools/paths/state-names.ts";
 import { printPaths as print } from "#tools/paths/print.ts";
-import { inOneSentence, moveSentence, sentence, waitSentence } from "#tools/paths/say.ts";
-import { type Sentence, saysOf } from "#tools/paths/words.ts";
+import { inOneSentence, moveSentence, sentence, waitSentence } from "#tools/paths/render-sentences.ts";
+import { type Sentence, saysOf } from "#tools/paths/sentences.ts";
 
 const { words: wordsByMachine, locales } = kabinet;
 const printPaths = (commandLine: readonly string[]) => print(kabinet, commandLine);

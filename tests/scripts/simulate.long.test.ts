@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readRecording } from "#tools/inspector/history/file.ts";
-import { everyPlace } from "../simulation/every-place.ts";
+import { everyState } from "../simulation/every-state.ts";
 
 const simulate = (...options: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/simulate.ts", ...options], {
@@ -25,7 +25,7 @@ describe("npm run simulate", () => {
     const page = readFileSync(file, "utf8");
     expect(page).toContain("<h1>5 sessions from seed 31: nothing went wrong</h1>");
     const tables = [...page.matchAll(/<h2>(\w+): (\d+) of (\d+)<\/h2>/g)];
-    expect(tables.map(([, machine]) => machine)).toEqual([...everyPlace().keys()]);
+    expect(tables.map(([, machine]) => machine)).toEqual([...everyState().keys()]);
     const met = (name: string) => Number(tables.find(([, machine]) => machine === name)?.[2]);
     expect(met("session")).toBeGreaterThan(0);
     expect(met("session")).toBeLessThan(Number(tables.find(([, machine]) => machine === "session")?.[3]));

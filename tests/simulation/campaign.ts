@@ -1,4 +1,4 @@
-import { addTo, type Cells } from "./cells.ts";
+import { addTo, type FaultCounts } from "./fault-counts.ts";
 import type { Parts } from "./parts.ts";
 import { planOf } from "./plan.ts";
 import { type Outcome, play } from "./play.ts";
@@ -7,7 +7,7 @@ import { type Outcome, play } from "./play.ts";
 export type Campaign = {
   failed: Outcome | null;
   played: number;
-  cells: Cells;
+  cells: FaultCounts;
   /** Sessions in which a page rested in a state, by state. */
   visits: ReadonlyMap<string, number>;
 };

@@ -9,7 +9,7 @@ import { certaintyOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Chance } from "./chance.ts";
-import { type Deed, deed } from "./deed.ts";
+import { type PossibleAction, actionOn } from "./action.ts";
 import type { Page } from "./page.ts";
 import { delivery as goods } from "./server/goods.ts";
 
@@ -53,7 +53,7 @@ const seenOf = (subscription: SubscriptionActor, change: Change) => {
   return certainty.is === "shown" ? { forecast, question, shown: certainty.course } : null;
 };
 
-const confirming = (subscription: SubscriptionActor, change: Change, id: number): Deed[] => {
+const confirming = (subscription: SubscriptionActor, change: Change, id: number): PossibleAction[] => {
   const seen = seenOf(subscription, change);
   if (seen === null) return [];
   const { shown, question } = seen;
@@ -61,29 +61,33 @@ const confirming = (subscription: SubscriptionActor, change: Change, id: number)
     case "pause":
     case "setEnd": {
       const type = change === "pause" ? "pause.confirmed" : "pauseEnd.confirmed";
-      return [deed(subscription, { type, id, shown, resumeOn: question.until })];
+      return [actionOn(subscription, { type, id, shown, resumeOn: question.until })];
     }
     case "extend":
-      return [deed(subscription, { type: "extension.confirmed", id, shown, months: question.extend ?? 1 })];
+      return [
+        actionOn(subscription, { type: "extension.confirmed", id, shown, months: question.extend ?? 1 }),
+      ];
     case "changeTerms":
       return question.terms === null
         ? []
-        : [deed(subscription, { type: "terms.confirmed", id, shown, terms: question.terms })];
+        : [actionOn(subscription, { type: "terms.confirmed", id, shown, terms: question.terms })];
     case "reschedule": {
       const { delivery: day } = question;
       const [slot = ""] = goods.slots;
       const delivery = { address: "Ордынка, 7", day: day ?? "", slot };
-      return day === null ? [] : [deed(subscription, { type: "reschedule.confirmed", id, shown, delivery })];
+      return day === null
+        ? []
+        : [actionOn(subscription, { type: "reschedule.confirmed", id, shown, delivery })];
     }
     case "resume":
     case "cancel":
     case "takeBack":
-      return [deed(subscription, { type: `${change}.confirmed`, id, shown })];
+      return [actionOn(subscription, { type: `${change}.confirmed`, id, shown })];
   }
 };
 
 /** Steps that an undecided person may take. */
-const wondering = (subscription: SubscriptionActor, chance: Chance): Deed[] => {
+const wondering = (subscription: SubscriptionActor, chance: Chance): PossibleAction[] => {
   const forecast = subscription.getSnapshot().children.forecast;
   if (forecast === undefined) return [];
   const question = chance.one<Partial<Question>>([
@@ -94,15 +98,15 @@ const wondering = (subscription: SubscriptionActor, chance: Chance): Deed[] => {
     { terms: { months: 3, insurance: false, extras: [] } },
     ...(["2026-11-24", "2026-11-26", "2026-11-27"] as const).map((delivery) => ({ delivery })),
   ]);
-  return [deed(forecast, { type: "forecast.requested", question })];
+  return [actionOn(forecast, { type: "forecast.requested", question })];
 };
 
-const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
+const changing = ({ subscription }: Children, chance: Chance): PossibleAction[] => {
   if (subscription === undefined) return [];
   const id = chance.one([1, 1, 1, 4, 2, 5, 5, 9]);
-  const open = deed(subscription, { type: "subscription.opened", id, step: chance.one(steps) });
+  const open = actionOn(subscription, { type: "subscription.opened", id, step: chance.one(steps) });
   const view = subscriptionView(subscription.getSnapshot());
-  const close = deed(subscription, { type: "subscription.closed" });
+  const close = actionOn(subscription, { type: "subscription.closed" });
   switch (view.screen) {
     case "closed":
     case "loading":
@@ -127,35 +131,40 @@ const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
       return ready.length > 0 && chance.happens(0.8) ? ready : [open];
     }
     case "reason":
-      return [deed(subscription, { type: "reason.given", reason: "tooExpensive", comment: "" })];
+      return [actionOn(subscription, { type: "reason.given", reason: "tooExpensive", comment: "" })];
     case "whatIf":
       return [open];
     case "unanswered":
-      return view.check.can ? [deed(subscription, { type: "check.requested" })] : [];
+      return view.check.can ? [actionOn(subscription, { type: "check.requested" })] : [];
     case "asking":
     case "checking":
       return [];
   }
 };
 
-const keepingCards = ({ cards }: Children, chance: Chance): Deed[] => {
+const keepingCards = ({ cards }: Children, chance: Chance): PossibleAction[] => {
   if (cards === undefined) return [];
   const now = cards.getSnapshot();
   const view = cardsView(now);
-  if (view.state !== "ready") return [deed(cards, { type: "cards.requested" })];
+  if (view.state !== "ready") return [actionOn(cards, { type: "cards.requested" })];
   const removal = removalView(now);
   if (removal.state === "planning")
     return removal.confirm.can && chance.happens(0.8)
-      ? [deed(cards, { type: "removal.confirmed", replaceBy: chance.one([null, { cardId: 4, cityId: 1 }]) })]
-      : [deed(cards, { type: "removal.abandoned" })];
+      ? [
+          actionOn(cards, {
+            type: "removal.confirmed",
+            replaceBy: chance.one([null, { cardId: 4, cityId: 1 }]),
+          }),
+        ]
+      : [actionOn(cards, { type: "removal.abandoned" })];
   if (removal.state === "removing") return [];
   const card = view.cards[chance.below(Math.max(1, view.cards.length))];
   return [
-    deed(cards, { type: "cards.requested" }),
-    ...(card === undefined ? [] : [deed(cards, { type: "removal.considered", cardId: card.id })]),
+    actionOn(cards, { type: "cards.requested" }),
+    ...(card === undefined ? [] : [actionOn(cards, { type: "removal.considered", cardId: card.id })]),
     ...(card !== undefined && view.change.can
       ? [
-          deed(cards, {
+          actionOn(cards, {
             type: "card.activationRequested",
             cardId: card.id,
             cityId: 1,
@@ -166,25 +175,27 @@ const keepingCards = ({ cards }: Children, chance: Chance): Deed[] => {
   ];
 };
 
-const bindingCard = ({ cards }: Children, chance: Chance): Deed[] => {
+const bindingCard = ({ cards }: Children, chance: Chance): PossibleAction[] => {
   const binding = cards?.getSnapshot().children.binding;
   if (binding === undefined) return [];
   const view = cardBindingView(binding.getSnapshot());
-  const abandon = deed(binding, { type: "binding.abandoned" });
+  const abandon = actionOn(binding, { type: "binding.abandoned" });
   switch (view.screen) {
     case "idle":
-      return [deed(binding, { type: "binding.considered" })];
+      return [actionOn(binding, { type: "binding.considered" })];
     case "consenting":
-      return view.submit.can ? [deed(binding, { type: "binding.consented", cityId: 1 }), abandon] : [abandon];
+      return view.submit.can
+        ? [actionOn(binding, { type: "binding.consented", cityId: 1 }), abandon]
+        : [abandon];
     case "otherTab":
       return [abandon];
     case "unanswered":
-      return chance.happens(0.3) ? [abandon] : [deed(binding, { type: "check.requested" })];
+      return chance.happens(0.3) ? [abandon] : [actionOn(binding, { type: "check.requested" })];
     case "verifying":
     case "outcomeUnknown":
       return [
-        deed(binding, { type: "check.requested" }),
-        ...(view.reopen.can ? [deed(binding, { type: "acquirer.reopened" })] : []),
+        actionOn(binding, { type: "check.requested" }),
+        ...(view.reopen.can ? [actionOn(binding, { type: "acquirer.reopened" })] : []),
       ];
     case "restoring":
     case "working":
@@ -195,31 +206,31 @@ const bindingCard = ({ cards }: Children, chance: Chance): Deed[] => {
   }
 };
 
-const spendingBonus = ({ bonus }: Children, chance: Chance): Deed[] => {
+const spendingBonus = ({ bonus }: Children, chance: Chance): PossibleAction[] => {
   if (bonus === undefined) return [];
   const now = bonus.getSnapshot();
-  if (bonusView(now).state !== "ready") return [deed(bonus, { type: "bonus.requested" })];
+  if (bonusView(now).state !== "ready") return [actionOn(bonus, { type: "bonus.requested" })];
   const promo = chance.one(["BONUS500", "BONUS500", "NOPE"]);
   const amount = chance.one([10_000, 90_000]);
   return [
-    ...(promoView(now).submit.can ? [deed(bonus, { type: "promo.submitted", promo })] : []),
+    ...(promoView(now).submit.can ? [actionOn(bonus, { type: "promo.submitted", promo })] : []),
     ...(spendView(now).submit.can
-      ? [deed(bonus, { type: "spend.submitted", subscriptionId: chance.one([1, 2]), amount })]
+      ? [actionOn(bonus, { type: "spend.submitted", subscriptionId: chance.one([1, 2]), amount })]
       : []),
   ];
 };
 
-const readingPapers = ({ payments, acts }: Children): Deed[] => {
+const readingPapers = ({ payments, acts }: Children): PossibleAction[] => {
   if (payments === undefined || acts === undefined) return [];
   const act = { id: 1, type: "receipt" as const, signed: false, signedAt: null };
   const view = paymentsView(payments.getSnapshot());
   const newest = view.state === "ready" ? view.payments[0] : undefined;
   return [
-    deed(payments, { type: "payments.requested" }),
-    ...(newest === undefined ? [] : [deed(payments, { type: "receipt.requested", id: newest.id })]),
+    actionOn(payments, { type: "payments.requested" }),
+    ...(newest === undefined ? [] : [actionOn(payments, { type: "receipt.requested", id: newest.id })]),
     actView(acts.getSnapshot(), act).sign.can
-      ? deed(acts, { type: "act.signRequested", agreed: true })
-      : deed(acts, { type: "act.opened", id: act.id }),
+      ? actionOn(acts, { type: "act.signRequested", agreed: true })
+      : actionOn(acts, { type: "act.opened", id: act.id }),
   ];
 };
 
@@ -234,7 +245,7 @@ export const everydayParts: readonly Part[] = [
 ];
 
 /** Actions of a client with a device: all, or those of the visit's purpose. */
-export const everyday = (page: Page, chance: Chance, wanted: Part | null): Deed[] => {
+export const everyday = (page: Page, chance: Chance, wanted: Part | null): PossibleAction[] => {
   const children = page.session.getSnapshot().children.account?.getSnapshot().children;
   if (children === undefined) return [];
   return (wanted === null ? everydayParts : [wanted]).flatMap((part) => parts[part](children, chance));

@@ -11,7 +11,7 @@ import { settlePayment } from "./server/payments.ts";
 import type { Story } from "./story.ts";
 
 /** How time passes, and how a failed story ends. */
-type Telling = {
+type StoryControl = {
   pass(ms: number): Promise<void>;
   rest(): Promise<void>;
   fail(number: string, why: string): never;
@@ -46,7 +46,7 @@ const isWaitingForBank = (page: Page): boolean => {
 };
 
 /** Stops the faults and checks what must then happen in time (L1 to L10). */
-export const settleStory = async (story: Story, telling: Telling): Promise<void> => {
+export const settleStory = async (story: Story, telling: StoryControl): Promise<void> => {
   const { device, server, pages, dice } = story;
   const { pass, rest, fail, asks } = telling;
 
@@ -150,7 +150,7 @@ export const settleStory = async (story: Story, telling: Telling): Promise<void>
 /** Signs in with a browser without storage. */
 const signIn = async (
   { device, timeline, server, pages, load, report }: Story,
-  { pass, rest, fail, asks }: Telling,
+  { pass, rest, fail, asks }: StoryControl,
   meets: (limit: number, isSo: () => boolean) => Promise<boolean>,
 ): Promise<void> => {
   for (const key of device.kept.keys()) change(device, timeline, () => pages, null, key, null);

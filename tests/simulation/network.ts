@@ -4,7 +4,7 @@ import type { Device } from "./device.ts";
 import type { RequestFault } from "./faults.ts";
 import type { Report } from "./news.ts";
 import type { Page } from "./page.ts";
-import { placesOf } from "./places.ts";
+import { activeStatesOf } from "./active-states.ts";
 import { screenOf } from "./scene.ts";
 import { type Reply, refuse } from "./server/refuse.ts";
 import type { Server } from "./server/server.ts";
@@ -176,7 +176,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
           key: headers["idempotency-key"] ?? null,
           login: by.session.getSnapshot().context.credentials?.token ?? null,
           screen: screenOf(by),
-          places: fault === null ? [] : placesOf(by),
+          places: fault === null ? [] : activeStatesOf(by),
           fault,
           state: "open",
           reply: null,

@@ -5,10 +5,10 @@ import type { Plan } from "./plan.ts";
 import { beginStory } from "./story.ts";
 import { settle } from "./timeline.ts";
 
-type Begun = { clientId: number | null; path?: string; version?: string; fault?: RequestFault };
+type Opening = { clientId: number | null; path?: string; version?: string; fault?: RequestFault };
 
 /** One page in a world without faults, except the given one. */
-export const openPage = async ({ clientId, path = "/subscriptions/", version = "2", fault }: Begun) => {
+export const openPage = async ({ clientId, path = "/subscriptions/", version = "2", fault }: Opening) => {
   const begins: Plan["begins"] = { clientId, version, locked: false, link: path, fault: fault ?? null };
   const plan: Plan = { seed: 1, tabs: 1, begins, bent: null, slow: false, moves: [] };
   const story = beginStory(plan, {});

@@ -196,7 +196,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     report({ what: "heard", page, event, key });
     listeners.tell(event, detail);
   };
-  const standStill = () => {
+  const freezeClock = () => {
     stoodStillAt = timeline.now();
     for (const timer of timers) timer.callOff();
   };
@@ -245,7 +245,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       if (state !== "open") return;
       state = "frozen";
       visible = false;
-      standStill();
+      freezeClock();
     },
     thaw: () => {
       if (state !== "frozen") return;
@@ -260,7 +260,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       tell("pagehide", undefined);
       state = "cached";
       visible = false;
-      standStill();
+      freezeClock();
       // Browsers abort the requests of a page in the back/forward cache.
       for (const request of network.open(page)) request.fail();
     },

@@ -15,7 +15,7 @@ import { registrationView } from "#machines/registration/registration.view.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import type { Chance } from "./chance.ts";
-import { type Deed, deed } from "./deed.ts";
+import { type PossibleAction, actionOn } from "./action.ts";
 import { everyday } from "./everyday.ts";
 import type { Page } from "./page.ts";
 import type { Plan } from "./plan.ts";
@@ -64,15 +64,15 @@ export const offeredActions = (
   server: Server,
   chance: Chance,
   bent: Plan["bent"] = null,
-): Deed[] => {
+): PossibleAction[] => {
   const { session } = page;
   const view = sessionView(session.getSnapshot());
-  const logout = deed(session, { type: "session.logoutRequested" });
+  const logout = actionOn(session, { type: "session.logoutRequested" });
   switch (view.screen) {
     case "phone":
       return view.submit.can
         ? [
-            deed(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) }),
+            actionOn(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) }),
             ...(chance.happens(0.15) ? walking(page, chance) : []),
           ]
         : [];
@@ -80,20 +80,20 @@ export const offeredActions = (
       const right = codeOf(server, view.phone);
       const code = chance.happens(0.4) ? right : String(1000 + chance.below(9000));
       return [
-        ...(view.submit.can ? [deed(session, { type: "code.submitted", code })] : []),
-        ...(view.submit.can ? [deed(session, { type: "code.submitted", code: right })] : []),
-        ...(view.resend.can ? [deed(session, { type: "code.resendRequested" })] : []),
-        ...(view.askCall.can ? [deed(session, { type: "code.callRequested" })] : []),
+        ...(view.submit.can ? [actionOn(session, { type: "code.submitted", code })] : []),
+        ...(view.submit.can ? [actionOn(session, { type: "code.submitted", code: right })] : []),
+        ...(view.resend.can ? [actionOn(session, { type: "code.resendRequested" })] : []),
+        ...(view.askCall.can ? [actionOn(session, { type: "code.callRequested" })] : []),
         ...(view.changePhone.can && chance.happens(0.3)
-          ? [deed(session, { type: "phone.changeRequested" })]
+          ? [actionOn(session, { type: "phone.changeRequested" })]
           : []),
       ];
     }
     case "locked":
-      return [deed(session, { type: "phone.changeRequested" })];
+      return [actionOn(session, { type: "phone.changeRequested" })];
     case "unreachable":
     case "stopped":
-      return [deed(session, { type: "session.retryRequested" }), logout];
+      return [actionOn(session, { type: "session.retryRequested" }), logout];
     case "loading":
       return [logout];
     case "registration":
@@ -110,18 +110,18 @@ export const offeredActions = (
   }
 };
 
-const registering = (page: Page, chance: Chance): Deed[] => {
+const registering = (page: Page, chance: Chance): PossibleAction[] => {
   const { registration } = page.session.getSnapshot().children;
   if (registration === undefined) return [];
   const view = registrationView(registration.getSnapshot());
-  if (view.screen === "unreachable") return [deed(registration, { type: "registration.retryRequested" })];
-  if (view.screen === "unsupportedCity") return [deed(registration, { type: "city.changeRequested" })];
+  if (view.screen === "unreachable") return [actionOn(registration, { type: "registration.retryRequested" })];
+  if (view.screen === "unsupportedCity") return [actionOn(registration, { type: "city.changeRequested" })];
   if (view.screen !== "form" || !view.submit.can) return [];
   const form = { cityId: chance.one([1, 2, 2, 7]), companyId: null, citizenship: "KZ" } as const;
-  return [deed(registration, { type: "registration.submitted", form })];
+  return [actionOn(registration, { type: "registration.submitted", form })];
 };
 
-const inside = (page: Page, chance: Chance): Deed[] => {
+const inside = (page: Page, chance: Chance): PossibleAction[] => {
   const { account } = page.session.getSnapshot().children;
   if (account === undefined) return [];
   const now = account.getSnapshot();
@@ -130,12 +130,12 @@ const inside = (page: Page, chance: Chance): Deed[] => {
   const named = chance.one([{ firstName: "Анна" }, { firstName: "Яна" }, { birthdate: "2020-02-30" }]);
   const change = chance.happens(0.2) ? { city: chance.one([1, 2, 7]) } : named;
   return [
-    deed(account, { type: "subscriptions.refreshRequested" }),
-    ...(isAway ? [deed(account, { type: "account.retryRequested" })] : []),
-    ...(profileView(now).save.can ? [deed(account, { type: "profile.submitted", change })] : []),
-    ...(emailView(now).resend.can ? [deed(account, { type: "letter.requested" })] : []),
+    actionOn(account, { type: "subscriptions.refreshRequested" }),
+    ...(isAway ? [actionOn(account, { type: "account.retryRequested" })] : []),
+    ...(profileView(now).save.can ? [actionOn(account, { type: "profile.submitted", change })] : []),
+    ...(emailView(now).resend.can ? [actionOn(account, { type: "letter.requested" })] : []),
     ...(cityView(now).submit.can && chance.happens(0.3)
-      ? [deed(account, { type: "city.submitted", cityId: chance.one([1, 2, 7]) })]
+      ? [actionOn(account, { type: "city.submitted", cityId: chance.one([1, 2, 7]) })]
       : []),
     ...leaving(page, chance),
     ...signedInDevices(page),
@@ -145,49 +145,49 @@ const inside = (page: Page, chance: Chance): Deed[] => {
   ];
 };
 
-const leaving = (page: Page, chance: Chance): Deed[] => {
+const leaving = (page: Page, chance: Chance): PossibleAction[] => {
   const deletion = page.session.getSnapshot().children.account?.getSnapshot().children.deletion;
   if (deletion === undefined) return [];
   const view = deletionView(deletion.getSnapshot());
-  const copy = deed(deletion, { type: "export.requested" });
+  const copy = actionOn(deletion, { type: "export.requested" });
   switch (view.screen) {
     case "informed":
       return [
-        ...(view.begin.can ? [deed(deletion, { type: "deletion.begun" })] : []),
+        ...(view.begin.can ? [actionOn(deletion, { type: "deletion.begun" })] : []),
         ...(view.askExport.can ? [copy] : []),
       ];
     case "confirming": {
       const word = chance.one(["удалить", "Delete ", "нет"]);
       return [
-        ...(view.submit.can ? [deed(deletion, { type: "deletion.confirmed", word })] : []),
-        deed(deletion, { type: "deletion.abandoned" }),
+        ...(view.submit.can ? [actionOn(deletion, { type: "deletion.confirmed", word })] : []),
+        actionOn(deletion, { type: "deletion.abandoned" }),
       ];
     }
     case "unanswered":
-      return view.check.can ? [deed(deletion, { type: "deletion.checkRequested" })] : [];
+      return view.check.can ? [actionOn(deletion, { type: "deletion.checkRequested" })] : [];
     case "pending":
-      return view.takeBack.can ? [deed(deletion, { type: "deletion.withdrawRequested" })] : [];
+      return view.takeBack.can ? [actionOn(deletion, { type: "deletion.withdrawRequested" })] : [];
     case "requesting":
     case "checking":
       return [];
   }
 };
 
-const signedInDevices = (page: Page): Deed[] => {
+const signedInDevices = (page: Page): PossibleAction[] => {
   const signIns = page.session.getSnapshot().children.account?.getSnapshot().children.signIns;
   if (signIns === undefined) return [];
   const view = signInsView(signIns.getSnapshot());
-  if (view.state !== "ready") return [deed(signIns, { type: "signIns.requested" })];
+  if (view.state !== "ready") return [actionOn(signIns, { type: "signIns.requested" })];
   const other = view.signIns.find(({ current }) => !current);
   return [
     ...(view.end.can && other !== undefined
-      ? [deed(signIns, { type: "signIn.endRequested", id: other.id })]
+      ? [actionOn(signIns, { type: "signIn.endRequested", id: other.id })]
       : []),
-    ...(view.endOthers.can ? [deed(signIns, { type: "others.endRequested" })] : []),
+    ...(view.endOthers.can ? [actionOn(signIns, { type: "others.endRequested" })] : []),
   ];
 };
 
-const buying = (page: Page, chance: Chance): Deed[] => {
+const buying = (page: Page, chance: Chance): PossibleAction[] => {
   const account = page.session.getSnapshot().children.account?.getSnapshot();
   const checkout = account?.children.checkout;
   if (account === undefined || checkout === undefined) return [];
@@ -204,46 +204,46 @@ const buying = (page: Page, chance: Chance): Deed[] => {
     officeId: unpaid.officeId,
     later: laterPeriods(unpaid),
   };
-  const owed = order === undefined ? [] : [deed(checkout, { type: "payment.requestedFor", order })];
-  const choose = deed(checkout, { type: "device.chosen", deviceId: chance.one([1, 2]), defaults });
+  const owed = order === undefined ? [] : [actionOn(checkout, { type: "payment.requestedFor", order })];
+  const choose = actionOn(checkout, { type: "device.chosen", deviceId: chance.one([1, 2]), defaults });
   switch (view.screen) {
     case "choosing":
-      if (view.review.can && chance.happens(0.5)) return [deed(checkout, { type: "review.requested" })];
+      if (view.review.can && chance.happens(0.5)) return [actionOn(checkout, { type: "review.requested" })];
       return owed.length > 0 && chance.happens(0.6) ? owed : [choose];
     case "configuring":
       return [
-        deed(checkout, { type: "draft.changed", change: chance.one(draftChanges) }),
-        ...(view.resumed ? [deed(checkout, { type: "draft.restarted", defaults })] : []),
+        actionOn(checkout, { type: "draft.changed", change: chance.one(draftChanges) }),
+        ...(view.resumed ? [actionOn(checkout, { type: "draft.restarted", defaults })] : []),
         ...(chance.happens(0.2) ? [choose] : []),
-        ...(view.review.can ? [deed(checkout, { type: "review.requested" })] : []),
-        ...(view.price.refresh.can ? [deed(checkout, { type: "quote.refreshRequested" })] : []),
+        ...(view.review.can ? [actionOn(checkout, { type: "review.requested" })] : []),
+        ...(view.price.refresh.can ? [actionOn(checkout, { type: "quote.refreshRequested" })] : []),
       ];
     case "reviewing":
       return [
-        deed(checkout, { type: "configuration.requested" }),
-        ...(view.price.refresh.can ? [deed(checkout, { type: "quote.refreshRequested" })] : []),
+        actionOn(checkout, { type: "configuration.requested" }),
+        ...(view.price.refresh.can ? [actionOn(checkout, { type: "quote.refreshRequested" })] : []),
         ...(view.price.quote === null
           ? []
-          : [deed(checkout, { type: "order.confirmed", quoteId: view.price.quote.id, ...form })]),
+          : [actionOn(checkout, { type: "order.confirmed", quoteId: view.price.quote.id, ...form })]),
       ];
     case "creating":
       return [
-        ...(view.retry.can ? [deed(checkout, { type: "creation.retryRequested" })] : []),
-        ...(view.setAside.can ? [deed(checkout, { type: "creation.setAside" })] : []),
+        ...(view.retry.can ? [actionOn(checkout, { type: "creation.retryRequested" })] : []),
+        ...(view.setAside.can ? [actionOn(checkout, { type: "creation.setAside" })] : []),
       ];
     case "unpaid":
       return chance.happens(0.85)
-        ? [deed(checkout, { type: "payment.confirmed", amount: view.order.amount, ...form })]
-        : [deed(checkout, { type: "payment.putOff" })];
+        ? [actionOn(checkout, { type: "payment.confirmed", amount: view.order.amount, ...form })]
+        : [actionOn(checkout, { type: "payment.putOff" })];
     case "paying": {
       const { payment } = checkout.getSnapshot().children;
       if (payment === undefined) return [];
       const shown = paymentView(payment.getSnapshot());
       if (shown.screen === "amountChanged")
-        return [deed(payment, { type: "amount.accepted", amount: shown.amount })];
+        return [actionOn(payment, { type: "amount.accepted", amount: shown.amount })];
       return [
-        deed(payment, { type: "check.requested" }),
-        ...(chance.happens(0.3) ? [deed(payment, { type: "payment.setAside" })] : []),
+        actionOn(payment, { type: "check.requested" }),
+        ...(chance.happens(0.3) ? [actionOn(payment, { type: "payment.setAside" })] : []),
       ];
     }
     case "working":
@@ -253,7 +253,7 @@ const buying = (page: Page, chance: Chance): Deed[] => {
 };
 
 /** Navigation is always possible. */
-const walking = ({ router, openLetter }: Page, chance: Chance): Deed[] => {
+const walking = ({ router, openLetter }: Page, chance: Chance): PossibleAction[] => {
   const letter = { event: { type: "the link of a letter is opened" }, does: openLetter };
   const to = chance.happens(0.8) ? chance.one(privatePaths) : chance.one(publicPaths);
   const walk = { event: { type: `walk to ${to}` }, does: () => void router.navigate({ to }) };
@@ -261,33 +261,33 @@ const walking = ({ router, openLetter }: Page, chance: Chance): Deed[] => {
 };
 
 /** Actions that no view offers: a stale button, a second Enter, a typed address. */
-export const unofferedAction = (page: Page, server: Server, chance: Chance): Deed => {
+export const unofferedAction = (page: Page, server: Server, chance: Chance): PossibleAction => {
   const { session } = page;
   const { account, registration } = session.getSnapshot().children;
   const to = chance.happens(0.7) ? chance.one(privatePaths) : chance.one(publicPaths);
   const { release } = page.app.getSnapshot().children;
-  const deeds: Deed[] = [
+  const deeds: PossibleAction[] = [
     { event: { type: "the link of a letter is opened" }, does: page.openLetter },
-    ...(release === undefined ? [] : [deed(release, { type: "reload.requested" } as const)]),
+    ...(release === undefined ? [] : [actionOn(release, { type: "reload.requested" } as const)]),
     { event: { type: `walk to ${to}` }, does: () => void page.router.navigate({ to }) },
-    deed(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) }),
-    deed(session, { type: "code.submitted", code: codeOf(server, session.getSnapshot().context.phone) }),
-    deed(session, { type: "code.resendRequested" }),
-    deed(session, { type: "code.callRequested" }),
-    deed(session, { type: "phone.changeRequested" }),
-    deed(session, { type: "session.retryRequested" }),
+    actionOn(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) }),
+    actionOn(session, { type: "code.submitted", code: codeOf(server, session.getSnapshot().context.phone) }),
+    actionOn(session, { type: "code.resendRequested" }),
+    actionOn(session, { type: "code.callRequested" }),
+    actionOn(session, { type: "phone.changeRequested" }),
+    actionOn(session, { type: "session.retryRequested" }),
     ...(account === undefined
       ? []
-      : [deed(account, { type: "profile.submitted", change: { firstName: "Яна" } })]),
+      : [actionOn(account, { type: "profile.submitted", change: { firstName: "Яна" } })]),
     ...(registration === undefined
       ? []
       : [
-          deed(registration, {
+          actionOn(registration, {
             type: "registration.submitted",
             form: { cityId: 1, companyId: null, citizenship: null },
           }),
         ]),
   ];
   // Cast: the index is below the length, and the list is never empty.
-  return deeds[chance.below(deeds.length)] as Deed;
+  return deeds[chance.below(deeds.length)] as PossibleAction;
 };

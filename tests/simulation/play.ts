@@ -1,13 +1,13 @@
-import { type Cells, meet } from "./cells.ts";
+import { type FaultCounts, meet } from "./fault-counts.ts";
 import { chance } from "./chance.ts";
 import { claims } from "./invariants/claims.ts";
 import { settleStory } from "./liveness.ts";
 import type { Parts } from "./parts.ts";
 import type { Move, Plan } from "./plan.ts";
-import { placesOf } from "./places.ts";
+import { activeStatesOf } from "./active-states.ts";
 import { running } from "./scene.ts";
 import { beginStory, type Story } from "./story.ts";
-import { act, strike } from "./strike.ts";
+import { act, injectFault } from "./inject-fault.ts";
 import { settle } from "./timeline.ts";
 import { createTrace } from "./trace.ts";
 
@@ -19,7 +19,7 @@ export type Outcome = {
   hash: string;
   lines: readonly string[];
   failure: Failure | null;
-  cells: Cells;
+  cells: FaultCounts;
   /** Every state that a page rested in. */
   visited: ReadonlySet<string>;
 };
@@ -36,7 +36,7 @@ class Contradiction extends Error {
 const make = (story: Story, move: Exclude<Move, { do: "wait" }>): void => {
   if (move.do === "act") act(story, move.tab, chance(move.roll), 1, true);
   else if (move.do === "request") story.network.arm(move.fault, move.times);
-  else strike(story, move.fault, move.tab, move.roll);
+  else injectFault(story, move.fault, move.tab, move.roll);
 };
 
 /**
@@ -64,7 +64,7 @@ export const play = async (
   const rest = async (): Promise<void> => {
     await settle();
     const scene = story.scene();
-    for (const page of running(scene)) for (const place of placesOf(page)) visited.add(place);
+    for (const page of running(scene)) for (const place of activeStatesOf(page)) visited.add(place);
     for (const { number, holds } of invariants) {
       const why = holds(scene);
       if (why !== null) {
@@ -95,7 +95,7 @@ export const play = async (
         continue;
       }
       const page = move.do === "world" ? pages[move.tab] : undefined;
-      if (move.do === "world" && page !== undefined) meet(cells, move.fault, placesOf(page));
+      if (move.do === "world" && page !== undefined) meet(cells, move.fault, activeStatesOf(page));
       trace.add(timeline.now(), move.do === "act" ? "" : `fault: ${move.fault}`);
       make(story, move);
       await rest();

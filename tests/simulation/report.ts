@@ -1,5 +1,5 @@
-import { type Cells, cellOf } from "./cells.ts";
-import { everyPlace } from "./every-place.ts";
+import { type FaultCounts, faultInState } from "./fault-counts.ts";
+import { everyState } from "./every-state.ts";
 import { faults } from "./faults.ts";
 import type { Found } from "./found.ts";
 
@@ -9,7 +9,7 @@ export type Whole = {
   played: number;
   seconds: number;
   failures: Found["failures"];
-  cells: Cells;
+  cells: FaultCounts;
   visits: ReadonlyMap<string, number>;
 };
 
@@ -37,7 +37,7 @@ const rowOf = ({ cells, visits }: Whole, machine: string, state: string): string
   const place = `${machine}.${state}`;
   const visited = visits.get(place) ?? 0;
   const columns = faults.map((fault) => {
-    const count = cells.get(cellOf(fault, place)) ?? 0;
+    const count = cells.get(faultInState(fault, place)) ?? 0;
     return `<td class="${shade(count)}">${count === 0 ? "" : count}</td>`;
   });
   const row = visited === 0 ? "never" : "";
@@ -47,7 +47,7 @@ const rowOf = ({ cells, visits }: Whole, machine: string, state: string): string
 /** The number of these states' cells that occurred. */
 const metIn = ({ cells }: Whole, machine: string, states: readonly string[]): number =>
   states
-    .flatMap((state) => faults.map((fault) => cellOf(fault, `${machine}.${state}`)))
+    .flatMap((state) => faults.map((fault) => faultInState(fault, `${machine}.${state}`)))
     .filter((cell) => cells.has(cell)).length;
 
 const tableOf = (whole: Whole, machine: string, states: readonly string[]): string => {
@@ -61,7 +61,7 @@ const tableOf = (whole: Whole, machine: string, states: readonly string[]): stri
 /** An HTML page with failures and a table of faults by state. */
 export const report = (whole: Whole): string => {
   const { first, played, seconds, failures } = whole;
-  const places = [...everyPlace()];
+  const places = [...everyState()];
   const met = places.reduce((sum, [machine, states]) => sum + metIn(whole, machine, states), 0);
   const all = places.reduce((sum, [, states]) => sum + states.length * faults.length, 0);
   const wrong = failures.map(

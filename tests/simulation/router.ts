@@ -22,12 +22,12 @@ export type Router = {
   navigate(target: Target): Promise<void>;
   invalidate(): Promise<void>;
   clearCache(): void;
-  subscribe(event: "onBeforeLoad", hear: (turn: Turn) => void): void;
+  subscribe(event: "onBeforeLoad", hear: (turn: Navigation) => void): void;
   readonly options: { defaultOnCatch?: (failure: unknown) => void };
 };
 
 /** A navigation, also to the same page. */
-type Turn = { fromLocation: object | undefined; pathChanged: boolean };
+type Navigation = { fromLocation: object | undefined; pathChanged: boolean };
 
 export const privatePaths = [
   "/subscriptions/",
@@ -71,11 +71,11 @@ export const createRouter = (
   let shown = "";
   let broken: string | null = null;
   let navigation = 0;
-  const turns: ((turn: Turn) => void)[] = [];
+  const turns: ((turn: Navigation) => void)[] = [];
   const fetched = new Set<string>();
   const options: Router["options"] = {};
 
-  const turn = (): void => {
+  const navigated = (): void => {
     const fromLocation = shown === "" ? undefined : {};
     for (const hear of turns) hear({ fromLocation, pathChanged: shown !== path });
   };
@@ -92,7 +92,7 @@ export const createRouter = (
   const load = async (): Promise<void> => {
     navigation += 1;
     const mine = navigation;
-    turn();
+    navigated();
     for (let redirects = 0; redirects < tooMany; redirects += 1) {
       const asked = path;
       let thrown: unknown = null;
@@ -117,7 +117,7 @@ export const createRouter = (
         return;
       }
       path = fill(target);
-      turn();
+      navigated();
       search = {};
       went(path, redirects + 1, asked);
     }
@@ -136,7 +136,7 @@ export const createRouter = (
     load,
     navigate: (target) => {
       path = fill(target);
-      turn();
+      navigated();
       search = target.search ?? {};
       return load();
     },

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { campaign, seedsFrom } from "./campaign.ts";
-import { busy, cellOf, unmetFaults } from "./cells.ts";
+import { busy, faultInState, unmetFaults } from "./fault-counts.ts";
 import { faults } from "./faults.ts";
 import { planOf } from "./plan.ts";
 import { play } from "./play.ts";
@@ -25,9 +25,9 @@ describe("the whole application in a simulated world", () => {
     const met = new Set(Array.from(cells.keys(), (cell) => cell.split(" × ")[0]));
     expect(sessions < enough.faults ? [] : faults.filter((fault) => !met.has(fault))).toEqual([]);
     if (sessions < enough.places) return;
-    expect(busy.flatMap((place) => unmetFaults(cells, place).map((fault) => cellOf(fault, place)))).toEqual(
-      [],
-    );
+    expect(
+      busy.flatMap((place) => unmetFaults(cells, place).map((fault) => faultInState(fault, place))),
+    ).toEqual([]);
     expect(unvisitedStates(visits)).toEqual([]);
     expect(unknown()).toEqual([]);
   }, 1_800_000);

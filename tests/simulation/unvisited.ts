@@ -1,4 +1,4 @@
-import { everyStateNode } from "./every-place.ts";
+import { everyStateNode } from "./every-state.ts";
 
 /** States in which a thousand sessions need not rest, by reason. */
 const reasons: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cover } from "#tools/statecharts/cover.ts";
-import { graphOf, ways } from "#tools/statecharts/nearest.ts";
+import { graphOf, shortestPaths } from "#tools/statecharts/nearest.ts";
 import type { Edge } from "#tools/statecharts/tours.ts";
 
 /** `"a>b:x b>c"`: edges, and what there is to take on them. */
@@ -17,11 +17,11 @@ const covered = (edges: readonly Taking[], longest: number, accepts?: (run: read
 const written = (runs: readonly { edges: readonly Edge[] }[]) =>
   runs.map(({ edges }) => ["a", ...edges.map(({ to }) => to.key)].join(">"));
 
-describe("ways", () => {
+describe("shortest paths", () => {
   test("come by their cost, each with all its edges", () => {
     const edges = graph("a>b a>c b>d c>d");
     const cost = (edge: Edge) => (edge.to.key === "b" ? 5 : 1);
-    const found = [...ways(graphOf(edges, cost), "a")].map((way) => [
+    const found = [...shortestPaths(graphOf(edges, cost), "a")].map((way) => [
       way.length,
       way
         .edges()

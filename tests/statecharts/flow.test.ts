@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { connect, place, sendCheapest } from "#tools/statecharts/flow.ts";
+import { connect, createFlowNode, sendCheapest } from "#tools/statecharts/flow.ts";
 
 /** Givers and takers of one unit each, and what it costs to bring a unit from one to another. */
 function assign(costs: readonly (readonly number[])[]) {
-  const [source, sink] = [place(), place()];
-  const givers = costs.map(() => place());
-  const takers = (costs[0] ?? []).map(() => place());
+  const [source, sink] = [createFlowNode(), createFlowNode()];
+  const givers = costs.map(() => createFlowNode());
+  const takers = (costs[0] ?? []).map(() => createFlowNode());
   for (const giver of givers) connect(source, giver, 0, 1);
   for (const taker of takers) connect(taker, sink, 0, 1);
   const ways = costs.flatMap((row, from) => row.map((cost, to) => connect(givers[from]!, takers[to]!, cost)));
@@ -25,14 +25,14 @@ test("what was sent the cheapest way first is taken back when all together are c
 });
 
 test("as much as possible is sent, and no more than there is room for", () => {
-  const [source, middle, sink] = [place(), place(), place()];
+  const [source, middle, sink] = [createFlowNode(), createFlowNode(), createFlowNode()];
   const arcs = [connect(source, middle, 5, 3), connect(middle, sink, 5, 7), connect(source, sink, 20, 1)];
   sendCheapest([source, middle, sink], source, sink);
   expect(arcs.map(({ flow }) => flow)).toEqual([3, 3, 1]);
 });
 
 test("nothing is sent where no way leads", () => {
-  const [source, sink] = [place(), place()];
+  const [source, sink] = [createFlowNode(), createFlowNode()];
   const arc = connect(sink, source, 1);
   sendCheapest([source, sink], source, sink);
   expect(arc.flow).toBe(0);

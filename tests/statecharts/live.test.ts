@@ -52,9 +52,9 @@ test("its requests are answered, failed and aborted by hand", async () => {
   await actor.answer("till", { kind: "returned", output: { paid: true } }, "till");
   expect(actor.snapshot().matches({ service: "brewing" })).toBe(true);
   expect(actor.news()).toEqual([
-    { kind: "ask", id: "watchDoor", src: "watchDoor", input: undefined },
-    { kind: "ask", id: "till", src: "till", input: undefined },
-    { kind: "ask", id: "brew", src: "brew", input: { drink: "tea" } },
+    { kind: "invoke", id: "watchDoor", src: "watchDoor", input: undefined },
+    { kind: "invoke", id: "till", src: "till", input: undefined },
+    { kind: "invoke", id: "brew", src: "brew", input: { drink: "tea" } },
   ]);
   await actor.answer("brew", { kind: "outage" }, "brew");
   expect(actor.snapshot().context.notice).toBe("broken");

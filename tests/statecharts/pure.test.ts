@@ -53,9 +53,9 @@ describe("the effects of a step, as data", () => {
     expect(compute.step(empty, { type: "put" }).effects).toEqual([
       { kind: "emit", event: { type: "bell.rung" } },
       { kind: "do", action: "beep", params: { times: 2 } },
-      { kind: "tell", to: "weigh", event: { type: "told", what: "hurry" } },
+      { kind: "send", to: "weigh", event: { type: "told", what: "hurry" } },
       { kind: "arm", timer, event: { type: timer }, ms: 1000 },
-      { kind: "ask", id: "weigh", src: "weigh", input: { of: "bag" } },
+      { kind: "invoke", id: "weigh", src: "weigh", input: { of: "bag" } },
     ]);
   });
   test("stopping, disarming and raising", () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Answer, AskPage } from "./asking.ts";
+import type { Answer, AskPage } from "./ask-page.ts";
 import { type Sources, hear } from "./history/sources.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { type InspectorRequest, PageMessage } from "#src/dev/recording/message.ts";

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
-import { AskContext } from "./asking.ts";
+import { AskContext } from "./ask-page.ts";
 import type { Feed } from "./feed.ts";
 import { Head } from "./panels/head.tsx";
-import { Nobody } from "./panels/nobody.tsx";
+import { NoRecording } from "./panels/no-recording.tsx";
 import { Tab } from "./panels/tab.tsx";
 import { type Address, readAddress, writeAddress } from "./address.ts";
 
@@ -54,7 +54,7 @@ export const Inspector = ({ feed, refusal }: { feed: Feed; refusal: string | nul
         </p>
       )}
       {history === null ? (
-        <Nobody />
+        <NoRecording />
       ) : (
         <AskContext value={feed.ask}>
           <Tab key={history.source} history={history} histories={histories} address={address} go={go} />

@@ -5,7 +5,7 @@ import type { AnyStateMachine } from "xstate";
 import { branchName, declared } from "../statecharts/coverage.ts";
 import type { Taken } from "../statecharts/world.ts";
 import type { Product } from "./product.ts";
-import { nodesOf } from "./places.ts";
+import { nodesOf } from "./state-names.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What a transition does besides leading somewhere, as text. */

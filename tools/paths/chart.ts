@@ -1,11 +1,11 @@
 import type { AnyStateMachine, StateNode } from "xstate";
 import { pathOf } from "../inspector/chart/path.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { type Arrow, type Box, layOut, line, type Placed } from "./layout.ts";
-import type { ToldPath } from "./report.ts";
+import { type Arrow, type Box, layOut, line, type ChartLayout } from "./layout.ts";
+import type { ReportedPath } from "./report.ts";
 
 /** A machine as SVG with a path drawn on it: what it visits is dark, and each arrow has the numbers of its steps. */
-export const chart = async (machine: AnyStateMachine, { begins, steps }: ToldPath): Promise<string> => {
+export const chart = async (machine: AnyStateMachine, { begins, steps }: ReportedPath): Promise<string> => {
   // Cast: the root of any machine is a state node.
   const root = machine.root as StateNode;
   const visited = new Set([begins.states, ...steps.map(({ states }) => states)].flat());
@@ -86,10 +86,10 @@ const nearest = (id: string, others: readonly string[]): string => {
   return others.toSorted((a, b) => common(b) - common(a))[0] ?? id;
 };
 
-const drawArrow = ({ points }: Placed["arrows"][number]): string => {
+const drawArrow = ({ points }: ChartLayout["arrows"][number]): string => {
   const { line: way, head } = pathOf(points);
   return `<path class="arrow" d="${way}"/><path class="tip" d="${head}"/>`;
 };
 
-const drawNumbers = ({ arrow, label: { x, y, width, height } }: Placed["arrows"][number]): string =>
+const drawNumbers = ({ arrow, label: { x, y, width, height } }: ChartLayout["arrows"][number]): string =>
   `<g class="number"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="9"/><text x="${x + width / 2}" y="${y + 13}" text-anchor="middle">${arrow.numbers.join(", ")}</text></g>`;

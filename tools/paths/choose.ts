@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from "xstate";
 import { cover } from "../statecharts/cover.ts";
 import type { Model } from "../statecharts/model-spec.ts";
-import { graphOf, ways } from "../statecharts/nearest.ts";
+import { graphOf, shortestPaths } from "../statecharts/nearest.ts";
 import { schedule } from "../statecharts/schedule.ts";
 import type { Situation, Step } from "../statecharts/world.ts";
 import { type GoalName, type PathEdge, edgesOf, goalsOf, isByPerson } from "./goals.ts";
-import { isIn, nodesOf, touches } from "./places.ts";
+import { isIn, nodesOf, touches } from "./state-names.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The same in an order that follows from the seed; 0 leaves it. (mulberry32, Fisher and Yates) */
@@ -108,9 +108,9 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
   const leadOn = (before: readonly Step<AnyStateMachine>[], name: string) => {
     const at = before.at(-1)?.to ?? opening.to;
     if (isIn(at, name)) return before;
-    for (const way of ways(graph, at.key))
-      if (touches(way.last, name, nodes)) {
-        const whole = [...before, ...way.edges()];
+    for (const path of shortestPaths(graph, at.key))
+      if (touches(path.last, name, nodes)) {
+        const whole = [...before, ...path.edges()];
         if (isPossible(whole)) return whole;
       }
     return null;
@@ -166,7 +166,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
       way.slice(0, -1).every(({ step: { move } }) => move.verb !== "act" || move.by === "person"),
   });
 
-  const whys = new Map([...left].map(([goal, { why, edges }]) => [goal, told(why, edges, wanted)]));
+  const whys = new Map([...left].map(([goal, { why, edges }]) => [goal, explainLeftOut(why, edges, wanted)]));
   const finished = runs.flatMap(({ reason, edges, takes }): Path[] => {
     const steps = finish(rest([...lead, ...stepsOf(edges)]));
     const main = lead.length + edges.findIndex((edge) => goals(edge).includes(reason));
@@ -199,7 +199,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
   };
 };
 
-const told = (
+const explainLeftOut = (
   why: "unreachable" | "far" | "impossible",
   edges: number,
   { from, longest }: Wanted,

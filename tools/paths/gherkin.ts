@@ -1,5 +1,5 @@
 import { phrasesOf, summary } from "./phrases.ts";
-import type { Report, ToldPath } from "./report.ts";
+import type { Report, ReportedPath } from "./report.ts";
 
 const keywords = {
   ru: {
@@ -42,7 +42,7 @@ export const gherkin = (report: Report): string => {
   ].join("\n");
 };
 
-const scenario = (report: Report, { name, title, lead, steps }: ToldPath) => {
+const scenario = (report: Report, { name, title, lead, steps }: ReportedPath) => {
   const words = keywords[report.language];
   return [
     `  @${name}`,

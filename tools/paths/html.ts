@@ -1,8 +1,8 @@
 import { chart } from "./chart.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { phrasesOf, summary } from "./phrases.ts";
-import type { Report, ToldPath, ToldStep } from "./report.ts";
-import { inOneSentence } from "./say.ts";
+import type { Report, ReportedPath, ReportedStep } from "./report.ts";
+import { inOneSentence } from "./render-sentences.ts";
 
 const style = `
 :root { color-scheme: light dark; --line: light-dark(#c9ced6, #464c57); --ink: light-dark(#1c2430, #e8ebf0);
@@ -46,7 +46,7 @@ ${left.length > 0 ? `<h2>${said.left}</h2>\n<ul>\n${left.join("\n")}\n</ul>` : `
 </html>`;
 };
 
-const section = async (report: Report, path: ToldPath): Promise<string> => `<section id="${path.name}">
+const section = async (report: Report, path: ReportedPath): Promise<string> => `<section id="${path.name}">
 <h2>${escapeHtml(path.title)}</h2>
 <div class="name">${path.name}</div>
 <div class="sides">
@@ -61,7 +61,7 @@ ${await chart(report.model.machine, path)}
 
 const item = (
   report: Report,
-  { says, sees, offers, transitions, laws, rows }: ToldStep,
+  { says, sees, offers, transitions, laws, rows }: ReportedStep,
   isLead: boolean,
 ): string => {
   const said = phrasesOf(report);

@@ -11,7 +11,7 @@ export type Point = { readonly x: number; readonly y: number };
 export type Box = Point & { readonly width: number; readonly height: number };
 
 /** A chart with places, in px. */
-export type Placed = {
+export type ChartLayout = {
   readonly width: number;
   readonly height: number;
   /** Outer states before those in them. */
@@ -50,7 +50,7 @@ export const layOut = async (
   root: StateNode,
   isShown: (node: StateNode) => boolean,
   arrows: readonly Arrow[],
-): Promise<Placed> => {
+): Promise<ChartLayout> => {
   const states: StateNode[] = [];
   const others: { id: string; names: readonly string[] }[] = [];
   const asElk = (node: StateNode): ElkNode => {

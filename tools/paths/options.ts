@@ -4,7 +4,7 @@ import { helpOf, wholeNumber } from "../../scripts/command.ts";
 import { type GoalName, goalNames } from "./goals.ts";
 import type { Product } from "./product.ts";
 import { UsageError } from "./usage-error.ts";
-import type { Locale } from "./words.ts";
+import type { Locale } from "./sentences.ts";
 
 export const formatNames = ["markdown", "html", "gherkin", "csv", "json", "playwright", "vitest"] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -118,8 +118,8 @@ export const readOptions = (
     Partial<Options> & Pick<Options, "through" | "avoid" | "models"> & { goal?: string }
   >();
   const machine = machineIn(product, asked.models, asked.machine);
-  const isWay = asked.from !== undefined || asked.to !== undefined || asked.through.length > 0;
-  const [name, ...since] = (asked.goal ?? (isWay ? "" : "transitions")).split(":");
+  const isRoute = asked.from !== undefined || asked.to !== undefined || asked.through.length > 0;
+  const [name, ...since] = (asked.goal ?? (isRoute ? "" : "transitions")).split(":");
   return {
     ...asked,
     machine,

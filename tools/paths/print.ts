@@ -6,12 +6,12 @@ import { gherkin } from "./gherkin.ts";
 import { html } from "./html.ts";
 import { lawsByTransition } from "./laws.ts";
 import { type FormatName, type Options, readOptions } from "./options.ts";
-import { isKnown, namesIn, nodesOf } from "./places.ts";
-import { type Report, type ToldPath, type ToldStep, tellPaths } from "./report.ts";
+import { isKnown, namesIn, nodesOf } from "./state-names.ts";
+import { type Report, type ReportedPath, type ReportedStep, describePaths } from "./report.ts";
 import type { Browser, Product } from "./product.ts";
 import { UsageError } from "./usage-error.ts";
 import { phrasesOf, summary } from "./phrases.ts";
-import { inOneSentence } from "./say.ts";
+import { inOneSentence } from "./render-sentences.ts";
 import { branchName, declared } from "../statecharts/coverage.ts";
 
 /** Where the transitions of one machine are walked. `reasons`: why a browser cannot take the others. */
@@ -85,13 +85,13 @@ const markdown = (report: Report): string => {
   return lines.join("\n");
 };
 
-const steps = (report: Report, { steps, lead }: ToldPath) =>
+const steps = (report: Report, { steps, lead }: ReportedPath) =>
   steps.map((step, at) => {
     const first = at < lead ? `${phrasesOf(report).lead}: ` : "";
     return [`${at + 1}. ${first}${step.says}.`, ...details(report, step)].join("  \n   ");
   });
 
-const details = (report: Report, { sees, offers, transitions, laws, rows }: ToldStep): string[] => {
+const details = (report: Report, { sees, offers, transitions, laws, rows }: ReportedStep): string[] => {
   const said = phrasesOf(report);
   const result = [
     ...(sees.length ? [inOneSentence(sees)] : []),
@@ -214,7 +214,7 @@ export async function reportPaths(
 ): Promise<Report> {
   const { machine, models, format, locale } = options;
   const model = await product.loadModel(models, machine);
-  checkPlaces(model, options);
+  checkNames(model, options);
   const isProduct = models === product.folder;
   const laws =
     isProduct && (options.explain || options.goal === "laws")
@@ -223,7 +223,7 @@ export async function reportPaths(
   const { counts, gone } = await countsOf(product, options, model, laws);
   const wanted: Wanted = { ...options, counts, ...playedBy(product, format, machine) };
   const chosen = choosePaths(model, wanted);
-  return tellPaths(
+  return describePaths(
     {
       model,
       machine,
@@ -275,7 +275,7 @@ const countsOf = async (
   return { counts: (name) => (changed.has(name) ? [name] : []), gone };
 };
 
-const checkPlaces = (model: Model<AnyStateMachine>, { from, to, through, avoid }: Options) => {
+const checkNames = (model: Model<AnyStateMachine>, { from, to, through, avoid }: Options) => {
   const names = namesIn(nodesOf(model.machine), model.explore().steps);
   for (const name of [from, to, ...through, ...avoid])
     if (name !== null && !isKnown(name, names))

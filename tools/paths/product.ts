@@ -2,7 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import type { Laws } from "../statecharts/laws.ts";
 import type { Model } from "../statecharts/model-spec.ts";
 import type { Wanted } from "./choose.ts";
-import type { Locale, Words } from "./words.ts";
+import type { Locale, MachineSentences } from "./sentences.ts";
 
 /** What a browser can be made to do of a machine. */
 export type Browser = Pick<Wanted, "unplayable" | "accepts" | "passing" | "longest">;
@@ -17,7 +17,7 @@ export type Product = {
   readonly loadModel: (folder: string, name: string) => Promise<Model<AnyStateMachine>>;
   readonly locales: Readonly<Record<Locale["language"], Locale>>;
   /** The words of each machine that people meet. */
-  readonly words: Readonly<Record<string, Words>>;
+  readonly words: Readonly<Record<string, MachineSentences>>;
   /** The machines whose paths are walked in a browser. */
   readonly browsers: Readonly<Record<string, Browser>>;
   /** Why the others are not. */

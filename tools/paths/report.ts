@@ -8,11 +8,11 @@ import { stateOf } from "../statecharts/state.ts";
 import type { Situation, Step } from "../statecharts/world.ts";
 import type { Chosen, Path } from "./choose.ts";
 import { isByPerson, transitionsOf } from "./goals.ts";
-import { leavesOf, moveSentence, offerOf, seen, sentence, waitSentence } from "./say.ts";
-import type { Locale, Words } from "./words.ts";
+import { leavesOf, moveSentence, offerOf, seen, sentence, waitSentence } from "./render-sentences.ts";
+import type { Locale, MachineSentences } from "./sentences.ts";
 
 /** A step in words. */
-export type ToldStep = {
+export type ReportedStep = {
   readonly says: string;
   readonly isByPerson: boolean;
   /** What is seen then, and what a person is offered there. */
@@ -26,13 +26,13 @@ export type ToldStep = {
 };
 
 /** A path in words. `name` is the same as long as what it was chosen for is declared. */
-export type ToldPath = {
+export type ReportedPath = {
   readonly name: string;
   readonly title: string;
   /** So many steps only lead to where it begins. */
   readonly lead: number;
   readonly begins: { readonly sees: readonly string[]; readonly states: readonly string[] };
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly ReportedStep[];
 };
 
 /** All that a format prints. */
@@ -44,7 +44,7 @@ export type Report = {
   /** How it was asked for, to ask again. */
   readonly asked: string;
   readonly explain: boolean;
-  readonly paths: readonly ToldPath[];
+  readonly paths: readonly ReportedPath[];
   readonly steps: number;
   readonly goal: string;
   readonly goals: number;
@@ -63,12 +63,12 @@ export type Explained = {
 type Context = {
   readonly model: Model<AnyStateMachine>;
   readonly machine: string;
-  readonly words: Words | null;
+  readonly words: MachineSentences | null;
   readonly locale: Locale;
   readonly explained: Explained | null;
 };
 
-export const tellPaths = (
+export const describePaths = (
   context: Context,
   chosen: Chosen,
   { asked, goal }: { readonly asked: string; readonly goal: string },
@@ -85,7 +85,7 @@ export const tellPaths = (
     start: words
       ? sentence(locale, words.start)
       : { ru: "Начните сначала.", en: "Start afresh." }[locale.language],
-    paths: chosen.paths.map((path) => tellPath(context, path)),
+    paths: chosen.paths.map((path) => describePath(context, path)),
     steps: chosen.paths.reduce((sum, { steps }) => sum + steps.length, 0),
     goals: chosen.goals,
     others: chosen.others,
@@ -94,20 +94,20 @@ export const tellPaths = (
   };
 };
 
-const tellPath = (context: Context, { reason, lead, main, steps }: Path): ToldPath => {
+const describePath = (context: Context, { reason, lead, main, steps }: Path): ReportedPath => {
   const { model, machine } = context;
   const times = schedule(steps) ?? [];
-  const told = steps.map((step, index) =>
-    tellStep(context, step, (times[index] ?? 0) - (times[index - 1] ?? 0)),
+  const described = steps.map((step, index) =>
+    describeStep(context, step, (times[index] ?? 0) - (times[index - 1] ?? 0)),
   );
   const hash = createHash("sha1").update(`${machine} ${reason}`).digest("hex").slice(0, 5);
-  const { says = "", sees = [] } = told[main] ?? {};
+  const { says = "", sees = [] } = described[main] ?? {};
   return {
     name: `${machine}-${hash}`,
     title: [says, ...sees.slice(0, 1)].join(" → "),
     lead,
     begins: here(context, model.explore().opening.to),
-    steps: told,
+    steps: described,
   };
 };
 
@@ -117,7 +117,7 @@ const here = ({ words, locale }: Context, at: Situation<AnyStateMachine>) => ({
   states: leavesOf(at).map(({ id }) => id),
 });
 
-const tellStep = (context: Context, step: Step<AnyStateMachine>, passed: number): ToldStep => {
+const describeStep = (context: Context, step: Step<AnyStateMachine>, passed: number): ReportedStep => {
   const { model, words, locale, explained } = context;
   const wait = step.move.verb !== "elapse" && passed > 0 ? `${waitSentence(passed, locale.language)}. ` : "";
   const state = stateOf(step.to);

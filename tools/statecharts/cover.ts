@@ -1,4 +1,4 @@
-import { type Graph, graphOf, ways } from "./nearest.ts";
+import { type Graph, graphOf, shortestPaths } from "./nearest.ts";
 import type { Edge } from "./tours.ts";
 
 export type CoverOptions<E> = {
@@ -84,7 +84,7 @@ export function cover<E extends Edge>(edges: readonly E[], options: CoverOptions
 /** Some of the cheapest ways from the start to each goal. */
 function waysToGoals<E extends Edge>(graph: Graph<E>, start: string, goals: (edge: E) => readonly string[]) {
   const found = new Map<string, (readonly E[])[]>();
-  for (const way of ways(graph, start))
+  for (const way of shortestPaths(graph, start))
     for (const goal of goals(way.last)) {
       const list = found.get(goal);
       if (!list) found.set(goal, [way.edges()]);
@@ -104,7 +104,7 @@ function goOn<E extends Edge>(
   const room = Math.min(nearby, longest - run.length);
   const end = run.at(-1)?.to.key;
   if (open.size === 0 || room === 0 || end === undefined) return undefined;
-  for (const way of ways(graph, end)) {
+  for (const way of shortestPaths(graph, end)) {
     // Ways come by cost: a dearer one may still be short enough, but is not worth the search.
     if (way.length > room) return undefined;
     if (!goals(way.last).some((goal) => open.has(goal))) continue;

@@ -23,15 +23,15 @@ export function gaps<M extends AnyStateMachine>(machine: M, { opening, situation
   for (const { taken: transitions, passed, effects } of happenings) {
     for (const transition of transitions) taken.add(transition);
     for (const id of passed) reached.add(id);
-    for (const effect of effects) if (effect.kind === "ask") asked.add(effect.src);
+    for (const effect of effects) if (effect.kind === "invoke") asked.add(effect.src);
   }
   // By place, not by identity: a world may know parts from another machine with the same states.
-  const places = new Set([...taken].map(place));
+  const places = new Set([...taken].map(transitionKey));
   return {
     unreached: nodes.filter(({ type, id }) => type !== "history" && !reached.has(id)).map(({ id }) => id),
     untaken: nodes
       .flatMap(declared)
-      .filter((transition) => !places.has(place(transition)))
+      .filter((transition) => !places.has(transitionKey(transition)))
       .map(transitionName),
     unasked: Object.keys(machine.implementations.actors).filter((src) => !asked.has(src)),
   };
@@ -42,7 +42,7 @@ export const declared = (node: StateNode): Taken[] => [
   ...(node.always ?? []),
 ];
 
-function place(transition: Taken): string {
+function transitionKey(transition: Taken): string {
   const { source } = transition;
   const branches: readonly Taken[] = source.transitions.get(transition.eventType) ?? source.always ?? [];
   return `${source.id} ${transition.eventType} ${branches.indexOf(transition)}`;

@@ -2,10 +2,10 @@ import type { AnyActorRef, AnyEventObject, EventObject, ExecutableActionObject }
 
 /** What a step wants done, as data: nothing has run yet. */
 export type Effect =
-  | { readonly kind: "ask"; readonly id: string; readonly src: string; readonly input: unknown }
+  | { readonly kind: "invoke"; readonly id: string; readonly src: string; readonly input: unknown }
   | { readonly kind: "stop"; readonly id: string }
   | { readonly kind: "emit"; readonly event: AnyEventObject }
-  | { readonly kind: "tell"; readonly to: string; readonly event: AnyEventObject }
+  | { readonly kind: "send"; readonly to: string; readonly event: AnyEventObject }
   | { readonly kind: "arm"; readonly timer: string; readonly event: EventObject; readonly ms: number }
   | { readonly kind: "disarm"; readonly timer: string }
   | { readonly kind: "raise"; readonly event: EventObject }
@@ -22,7 +22,7 @@ export function readEffects(actions: readonly ExecutableActionObject[], self: An
     switch (type) {
       case "xstate.spawnChild": {
         const { id, actorRef, src, input } = params as Spawn;
-        return { kind: "ask", id: actorRef?.id ?? id, src, input };
+        return { kind: "invoke", id: actorRef?.id ?? id, src, input };
       }
       case "xstate.stopChild":
         // Cast: as above.
@@ -37,7 +37,7 @@ export function readEffects(actions: readonly ExecutableActionObject[], self: An
       case "xstate.sendTo": {
         // Cast: as above.
         const { to = self, targetId, event, id, delay } = params as Send;
-        if (to !== self) return { kind: "tell", to: targetId ?? to.id, event };
+        if (to !== self) return { kind: "send", to: targetId ?? to.id, event };
         return typeof delay === "number"
           ? { kind: "arm", timer: id ?? event.type, event, ms: delay }
           : { kind: "raise", event };

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EmittedFrom } from "xstate";
-import { asked, said } from "./laws.ts";
+import { invoked, emitted } from "./laws.ts";
 import type { InputOf, PortName } from "../../machines/runtime/ports.ts";
 import type { Happening } from "./world.ts";
 
@@ -13,7 +13,7 @@ export function asksOtherThan<M extends AnyStateMachine, const S extends PortNam
   port: S,
   expected: InputOf<M, S> | null,
 ): boolean {
-  const inputs = asked(step, port);
+  const inputs = invoked(step, port);
   return expected === null ? inputs.length > 0 : inputs.length !== 1 || !same(inputs[0], expected);
 }
 
@@ -23,6 +23,6 @@ export function saysOtherThan<M extends AnyStateMachine, const T extends Emitted
   type: T,
   expected: Extract<EmittedFrom<M>, { type: T }> | null,
 ): boolean {
-  const events = said(step).filter((event) => event.type === type);
+  const events = emitted(step).filter((event) => event.type === type);
   return expected === null ? events.length > 0 : events.length !== 1 || !same(events[0], expected);
 }

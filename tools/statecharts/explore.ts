@@ -76,7 +76,7 @@ function follow<M extends AnyStateMachine>(
   if (move?.verb === "answer" && move.outcome.kind !== "reported") running.delete(move.id);
   const real = effects.filter((effect) => {
     if (effect.kind === "stop") return running.delete(effect.id);
-    if (effect.kind === "ask")
+    if (effect.kind === "invoke")
       running.set(effect.id, { id: effect.id, src: effect.src, kind: model.kindOf(effect.src) });
     return true;
   });

@@ -1,22 +1,22 @@
 /** A place in a flow network; make it with `place()`. */
-export type Place = { arcs: Half[]; potential: number; distance: number; tried: number };
+export type FlowNode = { arcs: Half[]; potential: number; distance: number; tried: number };
 
 /** An arc of the network and how much flows through it. */
 export type Arc = {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: FlowNode;
+  readonly to: FlowNode;
   readonly room: number;
   readonly cost: number;
   flow: number;
 };
 
 /** An arc as seen from one end: forwards, or backwards as the taking back of what already flows. */
-type Half = { readonly arc: Arc; readonly to: Place; readonly cost: number; readonly sign: 1 | -1 };
+type Half = { readonly arc: Arc; readonly to: FlowNode; readonly cost: number; readonly sign: 1 | -1 };
 
-export const place = (): Place => ({ arcs: [], potential: 0, distance: 0, tried: 0 });
+export const createFlowNode = (): FlowNode => ({ arcs: [], potential: 0, distance: 0, tried: 0 });
 
 /** Joins two places; `room` is how much may flow, `cost` what each unit costs (a whole number, 0 or more). */
-export function connect(from: Place, to: Place, cost: number, room = Infinity): Arc {
+export function connect(from: FlowNode, to: FlowNode, cost: number, room = Infinity): Arc {
   const arc: Arc = { from, to, room, cost, flow: 0 };
   from.arcs.push({ arc, to, cost, sign: 1 });
   to.arcs.push({ arc, to: from, cost: -cost, sign: -1 });
@@ -27,7 +27,7 @@ export function connect(from: Place, to: Place, cost: number, room = Infinity): 
  * Sends as much as possible from `source` to `sink` at the least total cost; the arcs' `flow` is the answer.
  * Primal–dual: Dijkstra with potentials finds the least cost of a path, then every path of that cost is filled.
  */
-export function sendCheapest(places: readonly Place[], source: Place, sink: Place): void {
+export function sendCheapest(places: readonly FlowNode[], source: FlowNode, sink: FlowNode): void {
   for (const at of places) at.potential = 0;
   for (;;) {
     measure(places, source);
@@ -39,10 +39,10 @@ export function sendCheapest(places: readonly Place[], source: Place, sink: Plac
 }
 
 const left = ({ arc, sign }: Half) => (sign === 1 ? arc.room - arc.flow : arc.flow);
-const reduced = (from: Place, { to, cost }: Half) => cost + from.potential - to.potential;
+const reduced = (from: FlowNode, { to, cost }: Half) => cost + from.potential - to.potential;
 
 /** Dijkstra over the arcs with room left, in buckets: the reduced costs are few different whole numbers. */
-function measure(places: readonly Place[], source: Place) {
+function measure(places: readonly FlowNode[], source: FlowNode) {
   for (const at of places) at.distance = Infinity;
   source.distance = 0;
   const buckets = new Map([[0, [source]]]);
@@ -64,9 +64,9 @@ function measure(places: readonly Place[], source: Place) {
 }
 
 /** Fills paths of reduced cost 0, depth first, trying no arc twice; it always fills at least one. */
-function fill(places: readonly Place[], source: Place, sink: Place) {
+function fill(places: readonly FlowNode[], source: FlowNode, sink: FlowNode) {
   for (const at of places) at.tried = 0;
-  const path: { from: Place; half: Half }[] = [];
+  const path: { from: FlowNode; half: Half }[] = [];
   const onPath = new Set([source]);
   for (let at = source; ;) {
     if (at === sink) {

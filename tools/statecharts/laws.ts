@@ -21,20 +21,22 @@ const only = <K extends Effect["kind"]>({ effects }: Pick<Happening<AnyStateMach
   effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 
 /** The inputs with which a step asks the named port or starts the named child. Cast: by the port's name. */
-export const asked = <M extends AnyStateMachine, const S extends PortName<M>>(step: Happening<M>, port: S) =>
-  only(step, "ask").flatMap(({ src, input }) => (src === port ? [input as InputOf<M, S>] : []));
+export const invoked = <M extends AnyStateMachine, const S extends PortName<M>>(
+  step: Happening<M>,
+  port: S,
+) => only(step, "invoke").flatMap(({ src, input }) => (src === port ? [input as InputOf<M, S>] : []));
 
 /** Everything a step asks for, by port name. */
-export const askedPorts = <M extends AnyStateMachine>(step: Happening<M>) =>
-  only(step, "ask").map(({ src, input }) => ({ port: src, input }));
+export const invokedPorts = <M extends AnyStateMachine>(step: Happening<M>) =>
+  only(step, "invoke").map(({ src, input }) => ({ port: src, input }));
 
 /** What a step announces (`emit`). Cast: it emits what its machine declares. */
-export const said = <M extends AnyStateMachine>(step: Happening<M>) =>
+export const emitted = <M extends AnyStateMachine>(step: Happening<M>) =>
   only(step, "emit").map(({ event }) => event as EmittedFrom<M>);
 
 /** What a step sends to other actors. */
-export const told = <M extends AnyStateMachine>(step: Happening<M>) =>
-  only(step, "tell").map(({ to, event }) => ({ to, event }));
+export const sent = <M extends AnyStateMachine>(step: Happening<M>) =>
+  only(step, "send").map(({ to, event }) => ({ to, event }));
 
 /** The timers a step arms. */
 export const armed = <M extends AnyStateMachine>(step: Happening<M>) =>

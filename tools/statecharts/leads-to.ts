@@ -6,7 +6,7 @@ import { stateOf } from "./state.ts";
 import { mayFire } from "./time.ts";
 import type { Situation, Step, World } from "./world.ts";
 
-type Place<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>) => boolean;
+type StatePredicate<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>) => boolean;
 
 export type Fairness<M extends AnyStateMachine> = {
   /** What other actors send sooner or later, as `connection.restored`; the rest of them owe nothing. */
@@ -25,7 +25,11 @@ export type Fairness<M extends AnyStateMachine> = {
  * anew) in it.
  */
 export const leadsTo =
-  <M extends AnyStateMachine>(from: Place<M>, to: Place<M>, { sooner = [] }: Fairness<M> = {}): Law<M> =>
+  <M extends AnyStateMachine>(
+    from: StatePredicate<M>,
+    to: StatePredicate<M>,
+    { sooner = [] }: Fairness<M> = {},
+  ): Law<M> =>
   (world) => {
     const stepsFrom = Map.groupBy(world.steps, (step) => step.from);
     const onTheWay = new Set(world.situations.filter(({ snapshot }) => from(snapshot) && !to(snapshot)));
@@ -56,7 +60,7 @@ const stuck = <M extends AnyStateMachine>(
   owed: Owed<M>,
 ) =>
   situations
-    .filter((at) => onTheWay.has(at) && underWay(at).length === 0 && owed.get(at)?.length === 0)
+    .filter((at) => onTheWay.has(at) && inProgress(at).length === 0 && owed.get(at)?.length === 0)
     .map((at) => ({
       at,
       why: stateOf(at).status === "active" ? "nothing is under way, and it stays here" : "it ends here",
@@ -70,7 +74,9 @@ function circles<M extends AnyStateMachine>(onTheWay: ReadonlySet<Situation<M>>,
     const steps = component.flatMap((at) => (owed.get(at) ?? []).filter((step) => inside.has(step.to)));
     const [first] = steps;
     if (first === undefined) return [];
-    const always = underWay(first.from).filter((id) => component.every((at) => underWay(at).includes(id)));
+    const always = inProgress(first.from).filter((id) =>
+      component.every((at) => inProgress(at).includes(id)),
+    );
     if (!always.every((id) => steps.some((step) => hasItsTurn(step, id)))) return [];
     const places = [...new Set(component.map((at) => where(stateOf(at).value)))];
     return [{ at: first, why: `may go round for ever: ${places.slice(0, 4).join(", ")}` }];
@@ -78,7 +84,7 @@ function circles<M extends AnyStateMachine>(onTheWay: ReadonlySet<Situation<M>>,
 }
 
 /** What will end by itself: ports that are running, timers that can be the next to elapse. */
-const underWay = <M extends AnyStateMachine>({ running, armed }: Situation<M>): string[] => [
+const inProgress = <M extends AnyStateMachine>({ running, armed }: Situation<M>): string[] => [
   ...running.filter(({ kind }) => kind === "port").map(({ id }) => id),
   ...armed.filter((timer) => mayFire(armed, timer)).map(({ timer }) => timer),
 ];
@@ -88,5 +94,6 @@ const hasItsTurn = <M extends AnyStateMachine>({ move, effects }: Step<M>, id: s
   (move.verb === "answer" && move.id === id && move.outcome.kind === "returned") ||
   (move.verb === "elapse" && move.timer === id) ||
   effects.some(
-    (effect) => (effect.kind === "ask" && effect.id === id) || (effect.kind === "arm" && effect.timer === id),
+    (effect) =>
+      (effect.kind === "invoke" && effect.id === id) || (effect.kind === "arm" && effect.timer === id),
   );

@@ -42,7 +42,7 @@ export async function live<M extends AnyStateMachine>(model: Model<M>): Promise<
   const news: Effect[] = [];
   const port = (src: string) =>
     fromPromise(({ self: { id }, input, signal }) => {
-      news.push({ kind: "ask", id, src, input });
+      news.push({ kind: "invoke", id, src, input });
       return new Promise((resolve, reject) => {
         requests.push({ id, input, signal, resolve, reject, answered: false });
       });
@@ -136,7 +136,7 @@ function news<M extends AnyStateMachine>({ effects }: Happening<M>): Effect[] {
   return effects.filter(
     (effect, index) =>
       effect.kind === "emit" ||
-      (effect.kind === "ask" &&
+      (effect.kind === "invoke" &&
         !effects.slice(index).some((later) => later.kind === "stop" && later.id === effect.id)),
   );
 }

@@ -8,7 +8,7 @@ import { timeKey } from "./time.ts";
 import { tours } from "./tours.ts";
 import type { World } from "./world.ts";
 
-const standIn = fromPromise(() => new Promise<never>(() => {}));
+const stub = fromPromise(() => new Promise<never>(() => {}));
 
 /** @throws (while exploring) when an invoked actor is in neither `outcomes` nor `reports`. */
 export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSpec<M>): Model<M> {
@@ -17,11 +17,11 @@ export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSp
   const children = Object.keys(implementations.actors).filter((src) =>
     isMachine(implementations.actors[src]),
   );
-  const standIns = Object.fromEntries(children.map((src) => [src, standIn]));
+  const stubs = Object.fromEntries(children.map((src) => [src, stub]));
   const blueprint: AnyStateMachine = new StateMachine(
     // One that moves in circles must break, not run for ever.
     { ...config, options: { maxIterations: 1000, ...config.options } },
-    { ...implementations, actors: { ...implementations.actors, ...standIns } },
+    { ...implementations, actors: { ...implementations.actors, ...stubs } },
   );
   // Cast: the same machine, and a stand-in that never answers satisfies every output.
   return modelOf(blueprint as M, spec, new Set(children));

@@ -13,7 +13,11 @@ export const graphOf = <E extends Edge>(edges: readonly E[], cost: Graph<E>["cos
 });
 
 /** A path: its length, last edge, and on demand all edges. */
-export type Way<E> = { readonly length: number; readonly last: E; readonly edges: () => readonly E[] };
+export type ShortestPath<E> = {
+  readonly length: number;
+  readonly last: E;
+  readonly edges: () => readonly E[];
+};
 
 type Settled<E> = { readonly last: E | null; readonly length: number };
 
@@ -21,7 +25,10 @@ type Settled<E> = { readonly last: E | null; readonly length: number };
  * The cheapest paths from a situation to edges, cheapest first, found one by one, so that a caller can stop early. Of
  * equal paths the one with the first edges.
  */
-export function* ways<E extends Edge>({ leaving, cost }: Graph<E>, start: string): Generator<Way<E>> {
+export function* shortestPaths<E extends Edge>(
+  { leaving, cost }: Graph<E>,
+  start: string,
+): Generator<ShortestPath<E>> {
   const by = new Map<string, Settled<E>>();
   const buckets: { readonly key: string; readonly last: E | null }[][] = [[{ key: start, last: null }]];
   for (let spent = 0; spent < buckets.length; spent++)

@@ -6,14 +6,14 @@ import type { Effect } from "./effects.ts";
  * earlier), where that is certain; `"later"` or `"sooner"` where only the order is; `"either"` where it depends on how
  * fast people and ports are.
  */
-export type Standing = number | "later" | "sooner" | "either";
+export type TimerOrder = number | "later" | "sooner" | "either";
 
 /** A timer that will fire unless the machine moves on first. Milliseconds. */
 export type Armed = {
   readonly timer: string;
   readonly event: AnyEventObject;
   readonly ms: number;
-  readonly after: Readonly<Record<string, Standing>>;
+  readonly after: Readonly<Record<string, TimerOrder>>;
 };
 
 /*
@@ -59,7 +59,7 @@ export function passTime(
     const { timer, event, ms } = effect;
     const others = without(now, timer);
     const after = Object.fromEntries(
-      others.map((older): [string, Standing] => {
+      others.map((older): [string, TimerOrder] => {
         const rest = left.get(older.timer);
         if (rest !== undefined) return [older.timer, ms - rest];
         return [older.timer, older.ms <= ms ? "later" : ms === 0 ? "sooner" : "either"];

@@ -1,4 +1,4 @@
-import { connect, place, sendCheapest } from "./flow.ts";
+import { connect, createFlowNode, sendCheapest } from "./flow.ts";
 
 /** All that a tour needs of a step: the keys of the situations it joins. */
 export type Edge = { readonly from: { readonly key: string }; readonly to: { readonly key: string } };
@@ -35,9 +35,9 @@ function frequencies(steps: readonly Edge[]): number[] {
     surplus.set(from.key, (surplus.get(from.key) ?? 0) - 1);
     surplus.set(to.key, (surplus.get(to.key) ?? 0) + 1);
   }
-  const places = new Map([...surplus].map(([key]) => [key, place()]));
-  const at = (key: string) => places.get(key) ?? place();
-  const [source, sink] = [place(), place()];
+  const places = new Map([...surplus].map(([key]) => [key, createFlowNode()]));
+  const at = (key: string) => places.get(key) ?? createFlowNode();
+  const [source, sink] = [createFlowNode(), createFlowNode()];
   // From a situation with fewer steps out than in, a run continues to one with more, or another run starts.
   let wanted = 0;
   for (const [key, more] of surplus) {

@@ -25,7 +25,7 @@ export const observeSteps = (model: Model<M>): Observed => {
     if (move?.verb === "answer" && move.outcome.kind !== "reported") running.delete(move.id);
     const real = effects.filter((effect: Effect) => {
       if (effect.kind === "stop") return running.delete(effect.id);
-      if (effect.kind === "ask")
+      if (effect.kind === "invoke")
         running.set(effect.id, { id: effect.id, src: effect.src, kind: model.kindOf(effect.src) });
       return true;
     });

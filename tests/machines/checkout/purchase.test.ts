@@ -9,7 +9,7 @@ import { checkoutView, payOffer } from "#machines/checkout/checkout.view.ts";
 import { underWay } from "#machines/payment/payment.model.ts";
 import type { PaymentIntent, PaymentPorts } from "#machines/payment/payment.ports.ts";
 
-import { turns } from "../turns.ts";
+import { createTabLock } from "../tab-lock.ts";
 
 const form = { choice: { method: "newCard", cardId: null }, consent: true } as const;
 const subscription = checkoutModel.spec.outcomes.createSubscription?.find(
@@ -23,7 +23,7 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
   let intent: PaymentIntent | null = null;
   let status: Payment["status"] = "processing";
   let minted = 0;
-  const [holdOrdering, holdLock] = [turns(), turns()];
+  const [holdOrdering, holdLock] = [createTabLock(), createTabLock()];
   const payment = () => ({ ...underWay, status, amount: order.amount, method: "newCard" as const });
   const ports: CheckoutPorts & PaymentPorts = {
     restoreCheckout: async () =>

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PaymentEvent } from "#machines/payment/payment.machine.ts";
-import { type Fate, Street } from "./street.ts";
+import { type Fate, PaymentNetwork } from "./payment-network.ts";
 
 const events = {
   lose: { type: "connection.lost" },
@@ -38,7 +38,7 @@ const heardOut = async () => {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve();
 };
 
-async function make(street: Street, step: Move) {
+async function make(street: PaymentNetwork, step: Move) {
   if ("status" in step) street.settle(step.status);
   else if ("fate" in step) street.requests[step.request % street.requests.length]?.fare(step.fate);
   else {
@@ -56,7 +56,7 @@ test("with tabs, reloads, lost requests and lost replies there is one request at
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(moves, async (steps) => {
-      const street = new Street();
+      const street = new PaymentNetwork();
       street.open(0);
       for (const step of steps) {
         await make(street, step);
@@ -81,7 +81,7 @@ test("with tabs, reloads, lost requests and lost replies there is one request at
 test("once the faults stop, every tab shows the result", () =>
   fc.assert(
     fc.asyncProperty(moves, async (steps) => {
-      const street = new Street();
+      const street = new PaymentNetwork();
       street.open(0);
       for (const step of steps) await make(street, step);
       const active = () => street.tabs.filter((tab) => tab?.actor.getSnapshot().status === "active");

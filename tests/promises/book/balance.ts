@@ -2,7 +2,7 @@ import { dayOf } from "../calendar.ts";
 import type { Charge, Refund, Row } from "../server.ts";
 import { isOver } from "./is-over.ts";
 import type { Breach } from "./record.ts";
-import { rub } from "./say.ts";
+import { rub } from "./format.ts";
 
 /** P12: the bank has charged what was bought and refunded the rest. */
 export const balance = (

@@ -1,9 +1,9 @@
 import { dayOf, hour } from "../calendar.ts";
-import type { Charge, Refund, Row, Sent, Stand } from "../server.ts";
-import type { Told, ToldCourse } from "../told.ts";
+import type { Charge, Refund, Row, Sent, RowVersion } from "../server.ts";
+import type { Statement, StatedProjection } from "../stated.ts";
 import { balance } from "./balance.ts";
 import { explain, fulfil } from "./charges.ts";
-import type { Place, Told as ToldFact } from "./facts.ts";
+import type { Place, StatedFact as ToldFact } from "./facts.ts";
 import { createKeeping } from "./keeping.ts";
 import { factsOfLetter, subjectOfLetter } from "../letter-facts.ts";
 import { createLetters } from "./letters.ts";
@@ -16,15 +16,15 @@ import {
   type SubscriptionRecord,
 } from "./record.ts";
 import { checkPapers, type PapersRecord } from "./papers.ts";
-import { rub } from "./say.ts";
-import { compare } from "./told-changes.ts";
+import { rub } from "./format.ts";
+import { compare } from "./reported-changes.ts";
 import { agree, countKept, follow, keepTill } from "./views.ts";
 
 const receipt = /чек|receipt/i;
 
 /** What the book looks up: states of subscriptions, places named in a text, subscriptions of the client. */
 type World = {
-  standsOf(id: number): readonly Stand[];
+  standsOf(id: number): readonly RowVersion[];
   placesIn(text: string): readonly Place[];
   own(): readonly number[];
 };
@@ -109,19 +109,19 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
     tell,
     reconcile,
     /** Records what a view states about a subscription. Call `reconcile` first. */
-    see: (told: Told, now: number): void => {
+    see: (told: Statement, now: number): void => {
       const record = recordOf(told.subscription.id);
       agree(told, breach);
       checkPapers(
         record.papers,
         told,
         {
-          before: record.told && { told: record.told, seenAt: record.toldAt },
+          before: record.statement && { told: record.statement, seenAt: record.statedAt },
           row: world.standsOf(told.subscription.id).at(-1)?.row ?? null,
         },
         breach,
       );
-      if (record.told !== null) compare(record, record.told, told, now, letters, breach);
+      if (record.statement !== null) compare(record, record.statement, told, now, letters, breach);
       follow(record, told, charged, breach);
       keepTill(record, told, charged, breach);
       countKept(record, told, breach);
@@ -145,7 +145,7 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       keeping.touch(id, now);
     },
     /** The client acts on a subscription: the outcome stated for that act holds from now on. */
-    act: (told: Told, course: ToldCourse | null, now: number): void => {
+    act: (told: Statement, course: StatedProjection | null, now: number): void => {
       const record = recordOf(told.subscription.id);
       // Without a course the outcome is unknown; the next look reads it.
       const stay = course ?? { charges: [], ifKept: null, end: null, daysKept: 0 };

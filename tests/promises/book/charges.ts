@@ -1,12 +1,12 @@
 import { addMonths, dayOf, hour, midnightOf } from "../calendar.ts";
 import type { Charge } from "../server.ts";
-import type { ToldCharge } from "../told.ts";
+import type { StatedCharge } from "../stated.ts";
 import type { Letters } from "./letters.ts";
 import { type Breach, isByHand, type SubscriptionRecord } from "./record.ts";
-import { rub, sayCharge } from "./say.ts";
+import { rub, formatCharge } from "./format.ts";
 
 /** The till's charges, dated once the start is known. */
-const relative = ({ ordered, handedOn }: SubscriptionRecord, card: string | null): ToldCharge[] =>
+const relative = ({ ordered, handedOn }: SubscriptionRecord, card: string | null): StatedCharge[] =>
   handedOn === null
     ? []
     : (ordered?.later ?? []).map((amount, index) => ({
@@ -24,12 +24,12 @@ export const explain = (
 ): void => {
   if (isByHand(record, charge)) return;
   const on = dayOf(charge.at);
-  const seen = record.told !== null && record.toldAt <= charge.at ? record.told.stay : null;
+  const seen = record.statement !== null && record.statedAt <= charge.at ? record.statement.stay : null;
   const told = [
     ...(seen?.charges ?? []),
     ...(seen?.ifKept?.charge == null ? [] : [seen.ifKept.charge]),
     // What the till stated holds until the next look.
-    ...(record.told?.subscription.start == null ? relative(record, charge.card) : []),
+    ...(record.statement?.subscription.start == null ? relative(record, charge.card) : []),
   ];
   const promised = told.filter(({ day, amount }) => day === on && amount === charge.amount);
   const isWritten = (by: (cards: readonly string[]) => boolean): boolean =>
@@ -39,7 +39,7 @@ export const explain = (
     );
   if (promised.some(({ card }) => card === "any" || card === charge.card)) return;
   if (isWritten((cards) => cards.length === 0 || cards.includes(charge.card ?? ""))) return;
-  const said = record.told?.stay.charges.map(sayCharge).join(", ") ?? "";
+  const said = record.statement?.stay.charges.map(formatCharge).join(", ") ?? "";
   breach({
     number: "P1",
     why:
@@ -56,7 +56,7 @@ export const fulfil = (
   now: number,
   breach: (found: Breach) => void,
 ): void => {
-  const { told, toldAt, id } = record;
+  const { statement: told, statedAt: toldAt, id } = record;
   if (told === null || record.shaken) return;
   const { charges: ifReturned, ifKept } = told.stay;
   // The device was not returned, or the record would be shaken.
@@ -71,6 +71,6 @@ export const fulfil = (
     );
     if (failed) return;
     if (own.some(({ at, amount }) => dayOf(at) === one.day && amount === one.amount)) continue;
-    breach({ number: "P2", why: `subscription ${id}: told was ${sayCharge(one)}, and nothing was taken` });
+    breach({ number: "P2", why: `subscription ${id}: told was ${formatCharge(one)}, and nothing was taken` });
   }
 };

@@ -51,7 +51,7 @@ export type Fact =
   | { readonly is: "toCome"; readonly day: string };
 
 /** A stated fact. */
-export type Told = {
+export type StatedFact = {
   readonly fact: Fact;
   /** The sentence and its place. */
   readonly words: string;

@@ -1,13 +1,13 @@
 import { dayOf, hour, midnightOf, addDays } from "../calendar.ts";
-import type { Charge, Refund, Row, Stand } from "../server.ts";
-import type { Fact, Told } from "./facts.ts";
+import type { Charge, Refund, Row, RowVersion } from "../server.ts";
+import type { Fact, StatedFact } from "./facts.ts";
 import { isOver } from "./is-over.ts";
 import type { Breach } from "./record.ts";
-import { rub } from "./say.ts";
+import { rub } from "./format.ts";
 
 /** A fact with the subscription at the time of the statement and at a later day. */
 type Case = {
-  readonly told: Told;
+  readonly told: StatedFact;
   readonly before: Row;
   readonly now: Row;
   /** The day of the statement, and the day of `now`. */
@@ -236,16 +236,16 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
   }
 };
 
-type Promise = { readonly told: Told; readonly about: readonly number[]; checkedTo: number };
+type Promise = { readonly told: StatedFact; readonly about: readonly number[]; checkedTo: number };
 
 /** Compares stated facts about devices, places and ends with each later day of the subscription. */
 export const createKeeping = (
-  standsOf: (id: number) => readonly Stand[],
+  standsOf: (id: number) => readonly RowVersion[],
   isByHand: (charge: Charge) => boolean,
   breach: (found: Breach) => void,
 ) => {
   let promises: Promise[] = [];
-  const backs: { told: Told; amount: number }[] = [];
+  const backs: { told: StatedFact; amount: number }[] = [];
   /** Actions on a subscription (ms). Facts stated before one need not come true. */
   const touches = new Map<number, number[]>();
 
@@ -265,7 +265,7 @@ export const createKeeping = (
   const touchedAfter = (id: number, moment: number): number =>
     (touches.get(id) ?? []).find((at) => at > moment) ?? Infinity;
 
-  const say = ({ words, where, at }: Told, { number, but }: NonNullable<Verdict>, id: number): void =>
+  const say = ({ words, where, at }: StatedFact, { number, but }: NonNullable<Verdict>, id: number): void =>
     breach({ number, why: `subscription ${id}: on ${dayOf(at)} ${where} said “${words}”, and ${but}` });
 
   /** Moments to compare at: changes, and an hour after each midnight. */
@@ -312,7 +312,7 @@ export const createKeeping = (
 
   return {
     /** `own`: all subscriptions of the client. */
-    tell: (told: Told, own: readonly number[]): void => {
+    tell: (told: StatedFact, own: readonly number[]): void => {
       const about = told.about === null ? own : [told.about];
       const verdicts = about.map((id) => {
         const all = rowsAt(id, told.at).map((row) => atOnce(told.fact, row, dayOf(told.at)));

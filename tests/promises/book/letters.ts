@@ -1,7 +1,7 @@
 import { cardsIn, dayOf, daysIn, hour, midnightOf, sumsIn } from "../calendar.ts";
 import type { Charge, Sent } from "../server.ts";
 import type { Breach } from "./record.ts";
-import { rub } from "./say.ts";
+import { rub } from "./format.ts";
 
 /** A message as its reader understands it. */
 export type Letter = Sent & {
@@ -40,7 +40,7 @@ export const createLetters = (breach: (found: Breach) => void) => {
   let owed: Owed[] = [];
 
   /** P2: a day and sum named in a letter are charged. */
-  const keepWord = (charged: readonly Charge[], touchedAt: number, now: number): void => {
+  const checkAnnouncedCharges = (charged: readonly Charge[], touchedAt: number, now: number): void => {
     for (const letter of letters) {
       const { at, text, sums } = letter;
       if (kept.has(letter) || !announces.test(text) || byHand.test(text)) continue;
@@ -98,7 +98,7 @@ export const createLetters = (breach: (found: Breach) => void) => {
       ),
     /** P2, P6, P7, P10: letters come true, and due messages have arrived. `touchedAt`: last action (ms). */
     settle: (charged: readonly Charge[], touchedAt: number, now: number): void => {
-      keepWord(charged, touchedAt, now);
+      checkAnnouncedCharges(charged, touchedAt, now);
       owed = owed.filter((each) => {
         if (letters.some((letter) => letter.at >= each.since && each.is(letter))) return false;
         if (now < each.until) return true;

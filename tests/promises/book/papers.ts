@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscription.ts";
 import { dayOf } from "../calendar.ts";
 import type { Row } from "../server.ts";
-import type { Told } from "../told.ts";
+import type { Statement } from "../stated.ts";
 import type { Breach } from "./record.ts";
 
 type Terms = NonNullable<Subscription["contract"]>;
@@ -46,8 +46,8 @@ const isIssued = ({ acts }: Subscription, type: string, since: number): boolean 
  */
 export const checkPapers = (
   record: PapersRecord,
-  { subscription }: Told,
-  { before, row }: { before: { told: Told; seenAt: number } | null; row: Row | null },
+  { subscription }: Statement,
+  { before, row }: { before: { told: Statement; seenAt: number } | null; row: Row | null },
   breach: (found: Breach) => void,
 ): void => {
   const { id, acts, contract = null } = subscription;

@@ -1,6 +1,6 @@
 import { hour } from "../calendar.ts";
 import type { Charge } from "../server.ts";
-import type { Told, ToldCourse } from "../told.ts";
+import type { Statement, StatedProjection } from "../stated.ts";
 import type { PapersRecord } from "./papers.ts";
 
 /** A broken promise: its invariant (docs/invariants.md) and the contradiction. */
@@ -20,12 +20,12 @@ export type SubscriptionRecord = {
   readonly id: number;
   ordered: Ordered | null;
   handedOn: string | null;
-  told: Told | null;
-  toldAt: number;
+  statement: Statement | null;
+  statedAt: number;
   /** Something changed it since; earlier statements need not come true. */
   shaken: boolean;
   /** The stated outcome of an act, until the next look. */
-  expected: ToldCourse | null;
+  expected: StatedProjection | null;
   /** Paid days that a pause keeps if the device is back before `until`. */
   kept: { days: number; on: string; returned: boolean; period: number; until: string | null } | null;
   resumedOn: string | null;
@@ -43,8 +43,8 @@ export const createRecords = () => {
       id,
       ordered: null,
       handedOn: null,
-      told: null,
-      toldAt: 0,
+      statement: null,
+      statedAt: 0,
       shaken: false,
       expected: null,
       kept: null,

@@ -1,11 +1,11 @@
 import { dayOf, daysBetween } from "../calendar.ts";
 import type { Charge } from "../server.ts";
-import type { Told, ToldCharge } from "../told.ts";
+import type { Statement, StatedCharge } from "../stated.ts";
 import { type Breach, isByHand, type SubscriptionRecord } from "./record.ts";
-import { rub } from "./say.ts";
+import { rub } from "./format.ts";
 
 /** P3: one thing has one sum in every place. */
-export const agree = ({ subscription, stay }: Told, breach: (found: Breach) => void): void => {
+export const agree = ({ subscription, stay }: Statement, breach: (found: Breach) => void): void => {
   const { id, status, nextPayment, debt, end } = subscription;
   const [first = null] = stay.charges;
   if (status !== "active") return;
@@ -26,11 +26,11 @@ export const agree = ({ subscription, stay }: Told, breach: (found: Breach) => v
 /** P5: after an act the forecast equals the stated outcome, less what was charged. */
 export const follow = (
   record: SubscriptionRecord,
-  { today, subscription, stay }: Told,
+  { today, subscription, stay }: Statement,
   charged: readonly Charge[],
   breach: (found: Breach) => void,
 ): void => {
-  const { id, expected, toldAt, shaken } = record;
+  const { id, expected, statedAt: toldAt, shaken } = record;
   if (expected === null || shaken) return;
   const own = charged.filter(({ subscription, at }) => subscription === id && at >= toldAt);
   if (own.some(({ status }) => status !== "success")) return;
@@ -45,7 +45,7 @@ export const follow = (
   const [again] = stay.charges;
   if (first?.card === null && first.day <= today && first.amount === debt && again !== undefined)
     left[0] = { ...first, day: again.day };
-  const say = (list: readonly ToldCharge[]) =>
+  const say = (list: readonly StatedCharge[]) =>
     list.map(({ amount, day }) => `${rub(amount)} on ${day}`).join(", ");
   if (say(left) !== say(stay.charges))
     breach({
@@ -62,11 +62,11 @@ export const follow = (
 /** P5: after the handover the forecast equals what the till stated. */
 export const keepTill = (
   record: SubscriptionRecord,
-  { subscription, stay }: Told,
+  { subscription, stay }: Statement,
   charged: readonly Charge[],
   breach: (found: Breach) => void,
 ): void => {
-  const { id, ordered, shaken, expected, told } = record;
+  const { id, ordered, shaken, expected, statement: told } = record;
   const isNew = told?.subscription.start == null && subscription.start !== null;
   if (ordered === null || !isNew || expected !== null || subscription.status !== "active") return;
   // The handover is the warehouse's change; a month may have passed since.
@@ -89,7 +89,7 @@ export const keepTill = (
 /** P4: a pause keeps the days that it stated. */
 export const countKept = (
   record: SubscriptionRecord,
-  { today, subscription }: Told,
+  { today, subscription }: Statement,
   breach: (found: Breach) => void,
 ): void => {
   const { kept, resumedOn, id } = record;

@@ -8,7 +8,7 @@ import type { Memory } from "./memory.ts";
 import { realSide, simulatedSide } from "./sides.ts";
 import { signedIn } from "./start.ts";
 import { type Chance, chance } from "../chance.ts";
-import { deeds } from "./deeds.ts";
+import { requestSequences } from "./actions.ts";
 
 /** Indexes of `signedIn`; the first two call most. */
 const askers = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 4, 5, 2, 3] as const;
@@ -55,7 +55,7 @@ const sequenceOf = (seed: number): Step[] => {
     const asking = { dice, next, by: { the: "token", nth, own: false } as const };
     steps.push(
       ...dice
-        .one(deeds)(asking)
+        .one(requestSequences)(asking)
         .map((step) => bent(step, dice)),
     );
     const again = steps[dice.below(steps.length)];

@@ -8,7 +8,7 @@ import { type Unmodelled, unmodelled } from "./unmodelled.ts";
 type Player = { readonly side: Side; readonly memory: Memory };
 type Call = Extract<Step, { do: "call" }>;
 /** `beside`: the member that is not modelled. */
-type Told = { status: number; retryAfter: string | null; body: unknown; beside: unknown };
+type ComparedReply = { status: number; retryAfter: string | null; body: unknown; beside: unknown };
 
 /** The first difference or null, and the exceptions that were used. */
 export type Outcome = {
@@ -68,13 +68,13 @@ const without = (body: unknown, [name = "", ...rest]: readonly string[]): [unkno
   return [{ ...others, [name]: left }, taken];
 };
 
-const read = ({ status, retryAfter, text }: Replied, call: CallName): Told => {
+const read = ({ status, retryAfter, text }: Replied, call: CallName): ComparedReply => {
   const said: unknown = JSON.parse(text);
   const [body, beside] = without(said, exceptionFor(call)?.member ?? []);
   return { status, retryAfter, body, beside };
 };
 
-const ask = async (player: Player, step: Call): Promise<Told> => {
+const ask = async (player: Player, step: Call): Promise<ComparedReply> => {
   const { side, memory } = player;
   const token = step.by === null ? null : String(memory.find(step.by, null));
   const owner = token === null ? null : memory.ownerOf(token);
@@ -97,7 +97,7 @@ const lines = (one: unknown, other: unknown, path = ""): string[] => {
   return names.flatMap((name) => lines(one[name], other[name], `${path}.${name}`));
 };
 
-const codeOf = ({ status, body }: Told): string => {
+const codeOf = ({ status, body }: ComparedReply): string => {
   const error = isObject(body) ? body["error"] : undefined;
   return isObject(error) ? String(error["code"]) : String(status);
 };

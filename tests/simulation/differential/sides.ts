@@ -11,7 +11,7 @@ import { settlePayment } from "../server/payments.ts";
 import { createServer, type Server } from "../server/server.ts";
 import { simulated } from "../server/simulated.ts";
 import { calls, type CallName } from "./steps.ts";
-import { fillAlike, signedIn } from "./start.ts";
+import { fillBothSides, signedIn } from "./start.ts";
 
 export type Sent = { call: CallName; request: object; bent: Bent };
 export type Replied = { status: number; retryAfter: string | null; text: string };
@@ -80,7 +80,7 @@ export const simulatedSide = (seed: number, plant: (server: Server) => Server = 
 /** The real server, with the simulated one's initial data. */
 export const realSide = async (database: Database): Promise<Side> => {
   await emptyAll(database);
-  await fillAlike(database);
+  await fillBothSides(database);
   const shop = await openShop(database, { app, limits: loose }, { stocked: true });
   // A saved card's result arrives later, as for other cards.
   shop.bank.answer(() => ({ status: "processing", reason: null }));

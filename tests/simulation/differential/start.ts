@@ -55,7 +55,7 @@ const countOn = (database: Database, table: string) =>
   );
 
 /** Fills an empty database with the simulated server's initial data. */
-export const fillAlike = filling(async (database: Database): Promise<void> => {
+export const fillBothSides = filling(async (database: Database): Promise<void> => {
   const book = createBook();
   const { supported } = Object.groupBy(goods.cities, (city) => (city.supported ? "supported" : "others"));
   await database.insert(goodsTables.cities).values(

@@ -13,7 +13,7 @@ import { forecastOf } from "#server/forecast/forecast.rules.ts";
 import { type Book, ownSubscription, type Subscription } from "./book.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
 import { deliveryDays } from "#server/catalog/delivery.rules.ts";
-import { isOnShelf, keep } from "./follow-change.ts";
+import { isOnShelf, applySideEffects } from "./apply-side-effects.ts";
 import { delivery as goods, zone } from "./goods.ts";
 import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
 import { factsOf, named, subscriptionDetails } from "./subscription-reply.ts";
@@ -119,7 +119,7 @@ export const change = (book: Book, clientId: number, asked: Asked, now: number):
     act.kind === "reschedule" && delivery !== undefined
       ? { ...decision.next, deliveryAddress: delivery.address, deliverySlot: delivery.slot }
       : decision.next;
-  if (!keep(book, row, next, now)) return refuse("device.unavailable");
+  if (!applySideEffects(book, row, next, now)) return refuse("device.unavailable");
   keepAnnex(book, row, now);
   const reply: ReplyWire<typeof setStatus> = subscriptionDetails(
     book,

@@ -11,7 +11,7 @@ import { enter } from "./bonus.ts";
 import { type Book, type Payment, type Subscription, ownSubscription } from "./book.ts";
 import { keepCard } from "./cards.ts";
 import { isOtherThanShown } from "./changes.ts";
-import { isOnShelf, keep, promiseRefunds } from "./follow-change.ts";
+import { isOnShelf, applySideEffects, promiseRefunds } from "./apply-side-effects.ts";
 import { zone } from "./goods.ts";
 import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 
@@ -98,7 +98,8 @@ export const pay = (
 const follow = (book: Book, row: Subscription, { goesOn, cardId }: Payment, now: number): void => {
   const today = dayIn(zone, now);
   const paid = (next: Subscription): Subscription => ({ ...next, cardId: cardId ?? row.cardId });
-  if (!keep(book, row, paid(paidOn(row, today, goesOn)), now)) keep(book, row, paid(paidOn(row, today)), now);
+  if (!applySideEffects(book, row, paid(paidOn(row, today, goesOn)), now))
+    applySideEffects(book, row, paid(paidOn(row, today)), now);
 };
 
 /** The acquirer's final status of a payment. `card`: the new card that paid, if any. */

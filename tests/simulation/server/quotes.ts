@@ -14,7 +14,7 @@ import { balance, enter, findPromo, tryPromo } from "./bonus.ts";
 import { unpaid } from "./beginning.ts";
 import type { Book, ClientWire, Quote as Kept, Subscription } from "./book.ts";
 import { isSupportedCity } from "./cards.ts";
-import { moveUnit } from "./follow-change.ts";
+import { adjustStock } from "./apply-side-effects.ts";
 import { delivery, devices, offices, zone } from "./goods.ts";
 import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 import { subscriptionDetails } from "./subscription-reply.ts";
@@ -132,7 +132,7 @@ export const subscribe = (
   const promo = draft.promo === null ? null : findPromo(book, clientId, draft.promo, "discount");
   if (promo !== null && "status" in promo) return promo;
   const device = devices.find(({ id }) => id === draft.deviceId);
-  if (device === undefined || !moveUnit(book, device.id, 1)) return refuse("device.unavailable");
+  if (device === undefined || !adjustStock(book, device.id, 1)) return refuse("device.unavailable");
   quote.used = true;
   if (promo !== null) book.promoUses.push({ code: promo.code, owner: clientId });
   const extras = device.extras.filter(({ id }) => draft.extras.includes(id));

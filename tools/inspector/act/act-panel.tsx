@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import type { EventObject } from "xstate";
-import { useAsk, type Question } from "../asking.ts";
+import { useAsk, type Question } from "../ask-page.ts";
 import type { ActorHistory, History } from "../history/history.ts";
 import { snapshotAt, type Moment } from "../history/system.ts";
 import { useModel } from "../use-model.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { EventObject } from "xstate";
-import { useAsk } from "../asking.ts";
+import { useAsk } from "../ask-page.ts";
 import type { ActorHistory } from "../history/history.ts";
 import { machines } from "#src/dev/recording/machines.ts";
 import type { Verdict } from "#src/dev/recording/message.ts";

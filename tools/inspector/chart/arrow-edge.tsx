@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { ArrowEdge } from "./flow.ts";
 import { useLit } from "./lit.ts";
 import { pathOf } from "./path.ts";
-import { arrowRows, reactionId } from "./words.ts";
+import { arrowRows, reactionId } from "./rows.ts";
 
 type Data = NonNullable<ArrowEdge["data"]>;
 

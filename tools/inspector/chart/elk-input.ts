@@ -2,7 +2,7 @@ import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js";
 import { backwardOf } from "./backward.ts";
 import { layered } from "./elk-options.ts";
 import type { Graph, State } from "./graph.ts";
-import { type Row, arrowRows, stateRows } from "./words.ts";
+import { type Row, arrowRows, stateRows } from "./rows.ts";
 
 /** The width of a text as it is painted, in px. */
 export type Measure = (text: string, kind: Row["kind"] | "name") => number;

@@ -1,7 +1,7 @@
 import type { Edge, Node } from "@xyflow/react";
 import type { Arrow, State } from "./graph.ts";
-import type { Placed, Point } from "./placed.ts";
-import { stateRows } from "./words.ts";
+import type { ChartLayout, Point } from "./chart-layout.ts";
+import { stateRows } from "./rows.ts";
 
 export type StateNode = Node<{ state: State; isOpen: boolean; close: (id: string) => void }, "state">;
 export type StartNode = Node<Record<string, never>, "start">;
@@ -18,7 +18,7 @@ const still = { draggable: false, connectable: false, selectable: false };
 
 /** A chart with places as React Flow wants it. */
 export function flowOf(
-  { states, starts, arrows }: Placed,
+  { states, starts, arrows }: ChartLayout,
   close: (id: string) => void,
 ): { nodes: (StateNode | StartNode)[]; edges: ArrowEdge[] } {
   const nodes: (StateNode | StartNode)[] = states.map(({ state, box, isOpen }) => ({

@@ -4,10 +4,10 @@ import type { CoverageName } from "../coverage/use-coverage.ts";
 import { ChartTools } from "./chart-tools.tsx";
 import type { ArrowEdge, StartNode, StateNode } from "./flow.ts";
 import type { Graph, State } from "./graph.ts";
-import type { Placed } from "./placed.ts";
+import type { ChartLayout } from "./chart-layout.ts";
 import { useLit } from "./lit.ts";
 
-type Shown = Placed["states"][number];
+type Shown = ChartLayout["states"][number];
 /** Where the chart stands in its frame, and the size of that, in px. */
 type Frame = { x: number; y: number; zoom: number; width: number; height: number };
 
@@ -55,7 +55,7 @@ export type Flow = ReactFlowInstance<StateNode | StartNode, ArrowEdge>;
 
 type Props = {
   graph: Graph;
-  chart: Placed;
+  chart: ChartLayout;
   flow: Flow | null;
   box: RefObject<HTMLDivElement | null>;
   /** Until the chart is moved by hand. */

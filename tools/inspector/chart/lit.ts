@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 import { timerName } from "../../statecharts/explain.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { ActorHistory, History } from "../history/history.ts";
-import { placeOf } from "../history/history.ts";
+import { indexAt } from "../history/history.ts";
 import { type Moment, snapshotAt } from "../history/system.ts";
 import { activePaths } from "../history/titles.ts";
 import type { Timer } from "#src/dev/recording/entry.ts";
-import { reactionId } from "./words.ts";
+import { reactionId } from "./rows.ts";
 
 /** What a moment lights up on the chart of an actor. Times in milliseconds of the epoch. */
 export type Lit = {
@@ -72,7 +72,7 @@ export function litAt(
 
 /** The steps that led to a snapshot: those before it that have the same cause. */
 function stepsOf({ steps }: ActorHistory, nth: number, cause: number | null) {
-  const last = placeOf(steps, nth);
+  const last = indexAt(steps, nth);
   let first = last;
   while (first >= 0 && steps[first]?.cause === cause) first -= 1;
   return steps.slice(first + 1, last + 1);

@@ -1,4 +1,4 @@
-import type { Point } from "./placed.ts";
+import type { Point } from "./chart-layout.ts";
 
 /** Half the width of an arrow's head, in px. */
 const half = 4;

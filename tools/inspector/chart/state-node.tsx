@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Ends } from "./ends.tsx";
 import type { StateNode } from "./flow.ts";
 import { useLit } from "./lit.ts";
-import { type Row, stateRows } from "./words.ts";
+import { type Row, stateRows } from "./rows.ts";
 import { duration } from "../history/titles.ts";
 import { useTime } from "../use-time.ts";
 

@@ -1,6 +1,6 @@
-import { reactionId } from "../chart/words.ts";
+import { reactionId } from "../chart/rows.ts";
 import { activePaths } from "../history/titles.ts";
-import { type ActorHistory, placeOf } from "../history/history.ts";
+import { type ActorHistory, indexAt } from "../history/history.ts";
 import type { Moment } from "../history/system.ts";
 
 /** How often each state was come into, by path, and each transition was taken, by `reactionId`. */
@@ -15,7 +15,7 @@ export function coverageOf(actors: readonly ActorHistory[], moment: Moment): Cov
   const transitions = new Map<string, number>();
   for (const { steps } of actors) {
     let before = new Set<string>();
-    for (const step of steps.slice(0, placeOf(steps, moment) + 1)) {
+    for (const step of steps.slice(0, indexAt(steps, moment) + 1)) {
       const now = activePaths(step.value);
       for (const path of now) if (!before.has(path)) states.set(path, (states.get(path) ?? 0) + 1);
       before = new Set(now);

@@ -130,7 +130,7 @@ export function nameOf(history: History, entry: Entry): string {
 }
 
 /** Where in a list by `nth` the last one stands that is not later; -1 if all are. */
-export function placeOf(list: readonly { readonly nth: number }[], nth: number): number {
+export function indexAt(list: readonly { readonly nth: number }[], nth: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,5 +1,5 @@
 import type { SnapshotTaken } from "#src/dev/recording/entry.ts";
-import { type ActorHistory, type History, placeOf } from "./history.ts";
+import { type ActorHistory, type History, indexAt } from "./history.ts";
 
 /** A moment: everything up to this entry has happened. */
 export type Moment = number;
@@ -9,7 +9,7 @@ export const latest = ({ entries }: History): Moment => entries.at(-1)?.nth ?? 0
 
 /** What an actor was at a moment; null before its first snapshot, and for ports and listeners. */
 export function snapshotAt({ snapshots }: ActorHistory, moment: Moment): SnapshotTaken | null {
-  return snapshots[placeOf(snapshots, moment)] ?? null;
+  return snapshots[indexAt(snapshots, moment)] ?? null;
 }
 
 /** An actor that runs at some moment, with how deep it is below its root. */
@@ -39,7 +39,7 @@ export function systemAt(history: History, moment: Moment): Running[] {
 
 /** The page load at a moment; null before the first page. */
 function loadAt({ pages }: History, moment: Moment): number | null {
-  const page = pages[placeOf(pages, moment)];
+  const page = pages[indexAt(pages, moment)];
   return page?.load ?? null;
 }
 
@@ -54,7 +54,7 @@ export function nextChange(
   step: 1 | -1,
   read: (snapshot: SnapshotTaken) => unknown,
 ): Moment | null {
-  const start = placeOf(actor.snapshots, moment);
+  const start = indexAt(actor.snapshots, moment);
   const now = actor.snapshots[start];
   const seen = JSON.stringify(now === undefined ? undefined : read(now));
   for (let place = start + step; place >= 0; place += step) {
@@ -80,7 +80,7 @@ export function lookedAt(
     machine == null ? undefined : running.find(({ actor }) => actor.started.machine === machine)?.id;
   if (chosen !== null && history.actors.has(chosen)) {
     if (running.some(({ id }) => id === chosen)) return chosen;
-    const own = entry === null ? undefined : history.entries[placeOf(history.entries, entry)];
+    const own = entry === null ? undefined : history.entries[indexAt(history.entries, entry)];
     const isOwn = own !== undefined && "actorId" in own && own.actorId === chosen;
     return isOwn ? chosen : (alike(machineOf(chosen)) ?? chosen);
   }

@@ -4,9 +4,9 @@ import { stateOf } from "../../statecharts/state.ts";
 import type { ActorHistory } from "../history/history.ts";
 import { eventOf } from "../replay/replay.ts";
 import { statesOf } from "#tools/inspector/replay/states-of.ts";
-import { type Assertion, placeName } from "./asked-for.ts";
-import { byTheModel } from "./by-the-model.ts";
-import { heardBy } from "./taken-by.ts";
+import { type Assertion, stateName } from "./assertion.ts";
+import { findModelRun } from "./find-model-run.ts";
+import { handledEvents } from "./handled-events.ts";
 import { type InBrowser, playwrightFile } from "./playwright.ts";
 import { camelCase } from "#src/dev/recording/models.ts";
 
@@ -79,15 +79,15 @@ export function makeTest(
   if (assertion.kind === "expected" && assertion.state === "")
     return { why: "Choose the state that it must come to." };
   const [first] = actor.snapshots;
-  const heard = heardBy(actor, moment);
+  const heard = handledEvents(actor, moment);
   if (heard === null || first === undefined)
     return { why: "The beginning of this actor is not in the recording any more." };
   const last = heard.at(-1)?.after ?? first;
   const title =
     assertion.kind === "expected"
       ? `${machine} comes to ${assertion.state}`
-      : `${machine} ${assertion.kind === "never" ? "does not come" : "comes"} to ${placeName(last.value)}`;
-  const found = byTheModel(model, first, heard);
+      : `${machine} ${assertion.kind === "never" ? "does not come" : "comes"} to ${stateName(last.value)}`;
+  const found = findModelRun(model, first, heard);
   const known = { machine, title, assertion };
   if (found.kind === "found") {
     const { opening } = model.explore();
@@ -97,7 +97,7 @@ export function makeTest(
       note,
       input: model.spec.input,
       events: found.run.map(({ event }) => event),
-      states: [opening.to, ...found.run.map(({ to }) => to)].map((at) => placeName(stateOf(at).value)),
+      states: [opening.to, ...found.run.map(({ to }) => to)].map((at) => stateName(stateOf(at).value)),
     });
     return { note, vitest, browser: playwrightFile(model, machine, title, found.run, assertion) };
   }

@@ -5,7 +5,7 @@ import { stateOf } from "../../statecharts/state.ts";
 import type { Step } from "../../statecharts/world.ts";
 import { whyNot } from "../../../e2e/paths/playability.ts";
 import { pathTables, walkedMachines } from "../../../e2e/paths/tables.ts";
-import { type Assertion, placeName } from "./asked-for.ts";
+import { type Assertion, stateName } from "./assertion.ts";
 
 type M = AnyStateMachine;
 
@@ -61,7 +61,7 @@ function toured(
     return { why: `It cannot be played: ${String(failure)}.` };
   }
   if (assertion.kind !== "expected") return tour;
-  const wanted = model.explore().situations.find((at) => placeName(stateOf(at).value) === assertion.state);
+  const wanted = model.explore().situations.find((at) => stateName(stateOf(at).value) === assertion.state);
   const last = tour.steps.at(-1);
   if (wanted === undefined) return { why: `The model never is in ${assertion.state}.` };
   if (last === undefined) return { why: "Nothing has happened yet." };

@@ -5,7 +5,7 @@ import type { Model } from "../../statecharts/model-spec.ts";
 import type { ActorHistory } from "../history/history.ts";
 import { type Moment, snapshotAt } from "../history/system.ts";
 import { useModel } from "../use-model.ts";
-import { type Assertion, placeName } from "./asked-for.ts";
+import { type Assertion, stateName } from "./assertion.ts";
 import { makeTest } from "./make-test.ts";
 import { saveFile } from "../save-file.ts";
 
@@ -33,7 +33,7 @@ const Making = ({ machine, actor, moment }: Props & { machine: string }) => {
     const assertion: Assertion = kind === "expected" ? { kind, state: expected } : { kind };
     return makeTest(machine, model, actor, nth, assertion);
   }, [model, machine, actor, nth, kind, expected]);
-  const here = placeName(snapshotAt(actor, moment)?.value ?? null);
+  const here = stateName(snapshotAt(actor, moment)?.value ?? null);
   return (
     <div className="acting">
       <section aria-label="What the tests say">
@@ -95,7 +95,7 @@ const Making = ({ machine, actor, moment }: Props & { machine: string }) => {
 
 /** Every state that a model comes to, by the name that tests use. */
 const placesOf = (model: Model<AnyStateMachine>): string[] =>
-  [...new Set(model.explore().situations.map((at) => placeName(stateOf(at).value)))].toSorted();
+  [...new Set(model.explore().situations.map((at) => stateName(stateOf(at).value)))].toSorted();
 
 /** A file that was made, to be saved; `name` says where in the sources it belongs. */
 const SavedFile = ({ title, name, text }: { title: string; name: string; text: string }) => (

@@ -11,7 +11,7 @@ import { Suspense, use, useMemo } from "react";
 import type { ElkNode } from "elkjs/lib/elk-api.js";
 import { Ends } from "../chart/ends.tsx";
 import { layoutPlain } from "../chart/layout.ts";
-import { type History, placeOf } from "../history/history.ts";
+import { type History, indexAt } from "../history/history.ts";
 import type { Moment, Running } from "../history/system.ts";
 import { inOneLine } from "../history/titles.ts";
 
@@ -40,7 +40,7 @@ function mapInput(running: readonly Running[]): ElkNode {
 
 /** Who sent the last event up to a moment, and to whom. */
 function lastMessage(history: History, moment: Moment): { from: string | null; to: string } | null {
-  for (let place = placeOf(history.entries, moment); place >= 0; place -= 1) {
+  for (let place = indexAt(history.entries, moment); place >= 0; place -= 1) {
     const entry = history.entries[place];
     if (entry?.kind === "event") return { from: entry.sourceId, to: entry.actorId };
   }

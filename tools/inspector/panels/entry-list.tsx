@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactElement, useEffect, useEffectEvent, useRef } from "react";
 import type { Extent, Filter } from "../history/filter.ts";
-import { type History, nameOf, placeOf } from "../history/history.ts";
+import { type History, nameOf, indexAt } from "../history/history.ts";
 import { titleOf } from "../history/titles.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 
@@ -128,7 +128,7 @@ function rowFor(
 
 /** Where the chosen entry stands among those that are shown, or the last one before it. */
 const rowOf = (history: History, places: readonly number[], chosen: number): number => {
-  const place = placeOf(history.entries, chosen);
+  const place = indexAt(history.entries, chosen);
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >> 1;

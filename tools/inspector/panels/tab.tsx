@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../address.ts";
 import { type Filter, createFiltering } from "../history/filter.ts";
-import { type History, placeOf } from "../history/history.ts";
+import { type History, indexAt } from "../history/history.ts";
 import { latest, lookedAt, momentAfter, nextChange, snapshotAt, systemAt } from "../history/system.ts";
 import { readPath } from "../history/changes.ts";
 import { ActorTree } from "./actor-tree.tsx";
@@ -104,7 +104,7 @@ export const Tab = ({ history, histories, address, go }: Props) => {
         <Details
           actor={actor}
           snapshot={actor === null ? null : snapshotAt(actor, moment)}
-          entry={chosen === null ? null : (history.entries[placeOf(history.entries, chosen)] ?? null)}
+          entry={chosen === null ? null : (history.entries[indexAt(history.entries, chosen)] ?? null)}
           path={path}
           setPath={setPath}
         />
@@ -122,7 +122,7 @@ function neighbour(
   step: 1 | -1,
 ): number | null {
   if (chosen === null) return history.entries[places.at(-1) ?? -1]?.nth ?? null;
-  const at = placeOf(history.entries, chosen);
+  const at = indexAt(history.entries, chosen);
   const place = step === 1 ? places.find((one) => one > at) : places.findLast((one) => one < at);
   return place === undefined ? null : (history.entries[place]?.nth ?? null);
 }

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { barsOf, binned, drawnOf, type Lane, lanes } from "../history/lanes.ts";
-import { type History, placeOf } from "../history/history.ts";
+import { type History, indexAt } from "../history/history.ts";
 
 type Props = { history: History; chosen: number | null; go: (at: number | undefined) => void };
 
@@ -10,7 +10,7 @@ const laneHeight = 10;
 /** The whole recording, a row for each kind of entry, and the scrubber that takes the system to any moment of it. */
 export const Timeline = ({ history, chosen, go }: Props) => {
   const { entries } = history;
-  const place = chosen === null ? entries.length - 1 : placeOf(entries, chosen);
+  const place = chosen === null ? entries.length - 1 : indexAt(entries, chosen);
   const entry = entries[place];
   return (
     <section className="timeline" aria-label="Timeline">

@@ -4,7 +4,7 @@ import { Chart } from "../chart/chart.tsx";
 import { type CoverageName, useCoverage } from "../coverage/use-coverage.ts";
 import { LitContext, litAt, unlit } from "../chart/lit.ts";
 import type { ActorHistory, History } from "../history/history.ts";
-import { placeOf } from "../history/history.ts";
+import { indexAt } from "../history/history.ts";
 import { type Moment, type Running, snapshotAt } from "../history/system.ts";
 import { ActPanel } from "../act/act-panel.tsx";
 import { TestPanel } from "../make/test-panel.tsx";
@@ -80,7 +80,7 @@ const LitChart = ({ history, histories, actor, moment, isLive }: Props & { actor
   const { coverage, note } = useCoverage(colours, machine, history, histories, moment);
   const snapshot = snapshotAt(actor, moment);
   const at =
-    isLive && !history.isOver ? null : (history.entries[placeOf(history.entries, moment)]?.at ?? null);
+    isLive && !history.isOver ? null : (history.entries[indexAt(history.entries, moment)]?.at ?? null);
   const lit = useMemo(() => {
     if (snapshot === null) return unlit;
     return litAt(history, actor, snapshot.nth, at, coverage);

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ActorHistory, History } from "../history/history.ts";
-import { placeOf } from "../history/history.ts";
+import { indexAt } from "../history/history.ts";
 import type { Moment } from "../history/system.ts";
 import { titleOf } from "../history/titles.ts";
 import { ChangeList } from "../panels/change-list.tsx";
@@ -27,7 +27,7 @@ export const ReplayPanel = ({ history, actor, moment, go }: Props) => {
   );
   if (replayed === null) return <p className="empty">Only machines are replayed.</p>;
   const { steps, divergence, isPart, unsure } = replayed;
-  const here = steps[placeOf(steps, moment)];
+  const here = steps[indexAt(steps, moment)];
   return (
     <div className="acting">
       <section aria-label="Replay">
@@ -83,7 +83,7 @@ const Elsewhere = ({
 );
 
 const Entry = ({ history, nth, go }: Pick<Props, "history" | "go"> & { nth: number }) => {
-  const entry = history.entries[placeOf(history.entries, nth)];
+  const entry = history.entries[indexAt(history.entries, nth)];
   return (
     <button type="button" className="link" onClick={() => go({ at: nth })}>
       Entry {nth}: {entry === undefined ? "" : titleOf(entry)}
@@ -128,6 +128,6 @@ const Laws = ({ history, broken, go }: LawsProps) => (
 
 /** The step that breaks a law, in one line: what came, and where it led. */
 function counterexample(history: History, { cause }: LawBroken): string {
-  const entry = history.entries[placeOf(history.entries, cause)];
+  const entry = history.entries[indexAt(history.entries, cause)];
   return entry?.kind === "snapshot" ? `${entry.eventType} → ${titleOf(entry)}` : "";
 }

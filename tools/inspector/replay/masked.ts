@@ -37,10 +37,10 @@ export function masked(computed: unknown, recorded: unknown): unknown {
 }
 
 /** Whether something in it is not as it was: hidden, or the other name of an id, a text where a schema may want a number. */
-export const isRetold = (value: unknown): boolean =>
+export const isMasked = (value: unknown): boolean =>
   value === hidden ||
   (typeof value === "string" && alias.test(value)) ||
-  (isBranch(value) && Object.values(value).some(isRetold));
+  (isBranch(value) && Object.values(value).some(isMasked));
 
 /** Whether a value has something in it that was hidden: what a guard reads there, it cannot read any more. */
 export const isHidden = (value: unknown): boolean =>

@@ -4,8 +4,8 @@ import { type Change, changesBetween } from "../history/changes.ts";
 import type { ActorHistory } from "../history/history.ts";
 import type { EventReceived, SnapshotTaken } from "#src/dev/recording/entry.ts";
 import { alwaysReads, verdictsOf } from "#src/dev/recording/verdicts.ts";
-import { isHidden, isRetold, masked } from "./masked.ts";
-import { quiet } from "./quiet.ts";
+import { isHidden, isMasked, masked } from "./masked.ts";
+import { withoutChildren } from "./without-children.ts";
 import { stateHash } from "./state-hash.ts";
 
 /**
@@ -43,14 +43,14 @@ export type Replayed = {
   readonly isPart: boolean;
 };
 
-type Told = { status: string; state: StateValue | null; context: unknown };
+type ActorState = { status: string; state: StateValue | null; context: unknown };
 
 /**
  * Replays what one actor heard through its pure machine (`initialTransition`, `transition`), and compares where that leads
  * with every snapshot of the recording, as far as `upTo`. Nothing runs: no port is asked, no timer armed.
  */
 export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo = Infinity): Replayed {
-  const compute = computer(quiet(machine));
+  const compute = computer(withoutChildren(machine));
   const events = new Map(actor.events.map((event) => [event.nth, event]));
   const [first] = actor.snapshots;
   const steps: ReplayedStep[] = [];
@@ -80,7 +80,7 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
       computed = resumed(machine, taken);
     }
     now = computed.snapshot;
-    steps.push({ nth: taken.nth, hash: stateHash(toldOf(taken)), now });
+    steps.push({ nth: taken.nth, hash: stateHash(actorStateOf(taken)), now });
   }
   return { steps, divergence: null, unsure, isPart };
 }
@@ -90,11 +90,11 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
  * what follows by itself, or what a port is asked with, reads what is not as it was.
  */
 const isHiddenFrom = (now: AnyMachineSnapshot, event: EventObject, computed: Computed | null): boolean => {
-  if (computed?.snapshot.status === "error" && isRetold(now.context)) return true;
+  if (computed?.snapshot.status === "error" && isMasked(now.context)) return true;
   const onTheWay = computed === null ? [] : alwaysReads(computed.snapshot, computed.taken, event);
   const verdicts = verdictsOf(now, [event]).filter((verdict) => matchesDescriptor(event.type, verdict.event));
   return (
-    onTheWay.some(({ value }) => isRetold(value)) ||
+    onTheWay.some(({ value }) => isMasked(value)) ||
     verdicts.some(({ guards }) => guards.some(({ reads }) => reads.some(({ value }) => isHidden(value))))
   );
 };
@@ -106,7 +106,10 @@ const matchesDescriptor = (type: string, descriptor: string) =>
 
 const resumed = (machine: AnyStateMachine, { value, context }: SnapshotTaken): Computed => ({
   // Casts: what stands in a recording came from this machine; if not, the comparison says so.
-  snapshot: quiet(machine).resolveState({ value: value as StateValue, context: numbered(context) as object }),
+  snapshot: withoutChildren(machine).resolveState({
+    value: value as StateValue,
+    context: numbered(context) as object,
+  }),
   effects: [],
   taken: [],
   passed: [],
@@ -121,14 +124,18 @@ export function eventOf({ event: { type, ...rest } }: EventReceived): EventRecei
 
 const errorText = (error: unknown) => (error instanceof Error ? String(error) : JSON.stringify(error));
 
-const toldOf = ({ status, value, context }: SnapshotTaken): Told => ({ status, state: value, context });
+const actorStateOf = ({ status, value, context }: SnapshotTaken): ActorState => ({
+  status,
+  state: value,
+  context,
+});
 
 function compared(
   taken: SnapshotTaken,
   computed: Computed | null,
   failure: string | null,
 ): Divergence | null {
-  const recorded = toldOf(taken);
+  const recorded = actorStateOf(taken);
   // Casts: XState types what any machine holds as any.
   const snapshot = computed?.snapshot as {
     status: string;
@@ -136,7 +143,7 @@ function compared(
     context: unknown;
     error: unknown;
   };
-  const reached: Told | null =
+  const reached: ActorState | null =
     computed === null
       ? null
       : {

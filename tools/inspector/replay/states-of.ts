@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventObject, StateValue } from "xstate";
 import { where } from "../../statecharts/explain.ts";
 import { computer } from "../../statecharts/pure.ts";
-import { quiet } from "./quiet.ts";
+import { withoutChildren } from "./without-children.ts";
 
 /**
  * In which states a machine is at its start and after each event, by `initialTransition` and `transition`: nothing runs.
@@ -12,7 +12,7 @@ export function statesOf(
   input: unknown,
   events: readonly EventObject[],
 ): readonly string[] {
-  const compute = computer(quiet(machine));
+  const compute = computer(withoutChildren(machine));
   let { snapshot } = compute.start(input);
   // Cast: XState types the value of any machine's snapshot as any.
   const place = () => where(snapshot.value as StateValue);

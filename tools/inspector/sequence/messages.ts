@@ -1,4 +1,4 @@
-import { type ActorHistory, type History, placeOf } from "../history/history.ts";
+import { type ActorHistory, type History, indexAt } from "../history/history.ts";
 import type { Moment } from "../history/system.ts";
 import { duration, titleOf } from "../history/titles.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
@@ -73,6 +73,6 @@ const lastOf = <T extends { readonly nth: number }>(
   moment: Moment,
   most: number,
 ): T[] => {
-  const end = placeOf(list, moment) + 1;
+  const end = indexAt(list, moment) + 1;
   return list.slice(Math.max(0, end - most), end);
 };

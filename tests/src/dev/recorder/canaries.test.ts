@@ -28,7 +28,7 @@ const seenOf = (model: Model<AnyStateMachine>): unknown[] => {
       for (const { event, effects } of steps) {
         // Cast: only these two members of an event are no payload.
         const { type: _type, actorId: _actorId, ...payload } = event as { type: string; actorId?: string };
-        seen.push(payload, ...effects.map((effect) => (effect.kind === "ask" ? effect.input : null)));
+        seen.push(payload, ...effects.map((effect) => (effect.kind === "invoke" ? effect.input : null)));
       }
       return seen.length > enough;
     },

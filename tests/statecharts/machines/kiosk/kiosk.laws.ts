@@ -1,5 +1,5 @@
 import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
-import { type Laws, acted, asked, elapsed, failed, returned, said } from "#tools/statecharts/laws.ts";
+import { type Laws, acted, invoked, elapsed, failed, returned, emitted } from "#tools/statecharts/laws.ts";
 import type { KioskMachine } from "./kiosk.machine.ts";
 
 export const affordances: Affordances<KioskMachine> = {
@@ -14,9 +14,11 @@ export const laws: Laws<KioskMachine> = {
   "a kiosk starts dark and closed": ({ opening: { to } }) =>
     to.snapshot.matches({ lamp: "dark", door: "closed" }) ? [] : [to],
   "a cup is announced when the brewing is done, and only then": ({ steps }) =>
-    steps.filter((step) => (said(step).length === 1) !== (returned(step, "brew")?.output.kind === "brewed")),
+    steps.filter(
+      (step) => (emitted(step).length === 1) !== (returned(step, "brew")?.output.kind === "brewed"),
+    ),
   "what was chosen is what is brewed": ({ steps }) =>
-    steps.filter((step) => asked(step, "brew").some(({ drink }) => drink !== "tea")),
+    steps.filter((step) => invoked(step, "brew").some(({ drink }) => drink !== "tea")),
   "nothing is remembered of a past choice": ({ situations }) =>
     situations.filter(({ snapshot }) => choosing(snapshot) && snapshot.context.drink !== ""),
   "every way of not getting a cup leads back to choosing": ({ steps }) =>

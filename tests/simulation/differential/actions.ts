@@ -8,7 +8,7 @@ const day = "2026-11-25";
 
 /** `next` returns an unused idempotency key. */
 type Asking = { readonly dice: Chance; readonly by: Reference; next(): string };
-export type Deed = (asking: Asking) => Step[];
+export type RequestSequence = (asking: Asking) => Step[];
 
 const call = (
   { by, next }: Asking,
@@ -33,7 +33,7 @@ const phonesAsked = [
   phones.leaving,
 ] as const;
 
-const enterCode: Deed = (asking) => {
+const enterCode: RequestSequence = (asking) => {
   const { dice } = asking;
   const challenge = some(asking, "challenge");
   const code = { known: dice.one(["right", "right", "wrong", "called"] as const) };
@@ -49,14 +49,14 @@ const enterCode: Deed = (asking) => {
   ];
 };
 
-const askForCode: Deed = (asking) => {
+const askForCode: RequestSequence = (asking) => {
   const { dice } = asking;
   const phone = dice.one(phonesAsked);
   const ask = call(asking, "requestCode", { channel: "sms", phone }, { by: null });
   return [ask, ...(dice.happens(0.6) ? enterCode(asking) : [])];
 };
 
-const askForCall: Deed = (asking) => {
+const askForCall: RequestSequence = (asking) => {
   const challenge = { ...some(asking, "challenge"), own: false };
   const ask = { channel: "call", challenge, phone: { known: "phone" } as const };
   return [
@@ -66,7 +66,7 @@ const askForCall: Deed = (asking) => {
   ];
 };
 
-const changeProfile: Deed = (asking) => {
+const changeProfile: RequestSequence = (asking) => {
   const change = asking.dice.one<Ask>([
     { firstName: "Яна", patronymic: null },
     { lastName: "Сон", citizenship: "KZ", email: "yana@example.org", city: 1 },
@@ -89,7 +89,7 @@ const changeProfile: Deed = (asking) => {
   return [call(asking, "updateClient", change)];
 };
 
-const read: Deed = (asking) => {
+const read: RequestSequence = (asking) => {
   const name = asking.dice.one<CallName>([
     ...([
       "getClient",
@@ -104,7 +104,7 @@ const read: Deed = (asking) => {
   return [call(asking, name)];
 };
 
-const readShop: Deed = (asking) => {
+const readShop: RequestSequence = (asking) => {
   const { dice } = asking;
   const name = dice.one<CallName>([
     "getCities",
@@ -119,7 +119,7 @@ const readShop: Deed = (asking) => {
   return [call(asking, name, ask, { by: dice.happens(0.5) ? null : asking.by })];
 };
 
-const readPayments: Deed = (asking) => {
+const readPayments: RequestSequence = (asking) => {
   const { dice } = asking;
   const ask = dice.one<Ask>([
     { limit: 1 },
@@ -160,7 +160,7 @@ const createFrom = (asking: Asking): Step => {
   return call(asking, "createSubscription", dice.happens(0.4) ? { ...ask, delivery } : ask);
 };
 
-const price: Deed = (asking) => [
+const price: RequestSequence = (asking) => [
   call(asking, "calculate", draftOf(asking)),
   ...(asking.dice.happens(0.1) ? [wait(asking.dice, 20 * minute)] : []),
   ...(asking.dice.happens(0.8) ? [createFrom(asking)] : []),
@@ -181,9 +181,9 @@ const payFor = (asking: Asking, subscription: Reference): Step[] => {
   return [call(asking, "createPayment", ask), ...(dice.happens(0.7) ? settle(asking) : [])];
 };
 
-const pay: Deed = (asking) => payFor(asking, some(asking, "subscription"));
+const pay: RequestSequence = (asking) => payFor(asking, some(asking, "subscription"));
 
-const settle: Deed = ({ dice }) => [
+const settle: RequestSequence = ({ dice }) => [
   {
     do: "settle",
     the: dice.happens(0.75) ? "payment" : "binding",
@@ -192,7 +192,7 @@ const settle: Deed = ({ dice }) => [
   },
 ];
 
-const bind: Deed = (asking) => {
+const bind: RequestSequence = (asking) => {
   const { dice } = asking;
   const city = dice.one([1, 1, 1, 2, 7, 99]);
   return [
@@ -204,7 +204,7 @@ const bind: Deed = (asking) => {
   ];
 };
 
-const useCards: Deed = (asking) => {
+const useCards: RequestSequence = (asking) => {
   const { dice } = asking;
   const cardID = some(asking, "card");
   if (dice.happens(0.4)) return [call(asking, "removeCard", { cardID })];
@@ -212,7 +212,7 @@ const useCards: Deed = (asking) => {
   return [call(asking, "activateCard", { type: "2", city: dice.one([1, 1, 1, 7]), cardID, ...subscription })];
 };
 
-const useBonus: Deed = (asking) => {
+const useBonus: RequestSequence = (asking) => {
   const { dice } = asking;
   if (dice.happens(0.5))
     return [
@@ -266,7 +266,7 @@ const wishOf = ({ resumeOn, months, status, delivery }: Ask): Ask => ({
   ...(months === undefined ? {} : status === "extend" ? { extend: months } : { months }),
 });
 
-const changeSubscription: Deed = (asking) => {
+const changeSubscription: RequestSequence = (asking) => {
   const { dice } = asking;
   const subscription = some(asking, "subscription");
   const [act, ask] = dice.one(changes)(dice);
@@ -278,23 +278,23 @@ const changeSubscription: Deed = (asking) => {
   ];
 };
 
-const signOne: Deed = (asking) => [
+const signOne: RequestSequence = (asking) => [
   call(asking, "signAct", { id: some(asking, "act"), signed: 1, lat: 0, lon: 0 }),
 ];
 
-const leaving: Deed = (asking) => {
+const leaving: RequestSequence = (asking) => {
   const word = asking.dice.one(["удалить", " Delete", "нет"]);
   return asking.dice.happens(0.5)
     ? [call(asking, "withdrawDeletion")]
     : [call(asking, "requestDeletion", { agreement: asking.dice.happens(0.9) ? { word } : "0KPQtNCw" })];
 };
 
-const signingOut: Deed = (asking) => {
+const signingOut: RequestSequence = (asking) => {
   const session: Ask = asking.dice.happens(0.7) ? { session: some(asking, "session") } : {};
   return [call(asking, "endSession", session)];
 };
 
-const beside: Deed = (asking) => [
+const beside: RequestSequence = (asking) => [
   asking.dice.happens(0.5)
     ? call(asking, "sendAdvertising", { advertising: "yandex" })
     : call(
@@ -305,10 +305,10 @@ const beside: Deed = (asking) => [
       ),
 ];
 
-const longer: Deed = ({ dice }) => [wait(dice, dice.one([minute, 12 * minute, 3 * 60 * minute]))];
+const longer: RequestSequence = ({ dice }) => [wait(dice, dice.one([minute, 12 * minute, 3 * 60 * minute]))];
 
 /** Repeated entries are more likely. */
-export const deeds: readonly [Deed, ...Deed[]] = [
+export const requestSequences: readonly [RequestSequence, ...RequestSequence[]] = [
   askForCode,
   askForCode,
   enterCode,

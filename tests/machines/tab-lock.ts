@@ -1,7 +1,7 @@
 import type { LockSignal } from "#machines/payment/payment.ports.ts";
 
 /** A lock that one tab has at a time, like an exclusive Web Lock; `onWait` is called for every wait. */
-export function turns(onWait: () => void = () => {}) {
+export function createTabLock(onWait: () => void = () => {}) {
   const queue: (() => void)[] = [];
   return (_: unknown, sendBack: (signal: LockSignal) => void) => {
     const give = () => sendBack({ type: "lock.acquired" });

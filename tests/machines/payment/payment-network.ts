@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payment.ts";
 import { type paymentMachine, providePayment } from "#machines/payment/payment.machine.ts";
 import type { PaymentIntent, PaymentSubject, RequestedPayment } from "#machines/payment/payment.ports.ts";
 
-import { turns } from "../turns.ts";
+import { createTabLock } from "../tab-lock.ts";
 
 const subject: PaymentSubject = { subscriptionId: 41, period: 1 };
 const amount = 1_199_000;
@@ -26,10 +26,10 @@ type Tab = { actor: ActorRefFrom<typeof paymentMachine>; clock: SimulatedClock }
  * payment in progress and one success per period. Nothing happens by itself: the caller decides what happens and
  * when.
  */
-export class Street {
+export class PaymentNetwork {
   readonly tabs: Tab[] = [];
   /** Keys of received payment requests, in order. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly payments: Payment[] = [];
   /** What has happened at least once: a fault that never occurred proves nothing. */
   readonly seen = new Set<string>();
@@ -41,7 +41,7 @@ export class Street {
   /** Refused keys, without effect. */
   readonly #refused = new Set<string>();
   readonly #replies = new Map<string, RequestedPayment>();
-  readonly #takeTurn = turns(() => void this.seen.add("two tabs at once"));
+  readonly #takeTurn = createTabLock(() => void this.seen.add("two tabs at once"));
 
   /** Requests that are still awaited. */
   get requests(): readonly Request[] {
@@ -137,7 +137,7 @@ export class Street {
 
   /** POST payment/payment-create; a refusal does not consume the key. */
   #create({ key }: PaymentIntent): RequestedPayment {
-    this.heard.push(key);
+    this.received.push(key);
     const known = this.#replies.get(key);
     if (known) return known;
     const open = this.payments.find(({ status }) => status === "processing");

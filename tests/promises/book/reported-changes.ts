@@ -1,5 +1,5 @@
 import { dayOf, hour, midnightOf } from "../calendar.ts";
-import type { Told } from "../told.ts";
+import type { Statement } from "../stated.ts";
 import { isOver } from "./is-over.ts";
 import type { Letters } from "./letters.ts";
 import type { Breach, SubscriptionRecord } from "./record.ts";
@@ -16,19 +16,19 @@ const words = {
 /** The service's own changes since the last look are reported to the client. */
 export const compare = (
   record: SubscriptionRecord,
-  { subscription: before }: Told,
-  { subscription: after }: Told,
+  { subscription: before }: Statement,
+  { subscription: after }: Statement,
   now: number,
   letters: Letters,
   breach: (found: Breach) => void,
 ): void => {
   if (record.expected !== null || before.status === after.status) return;
   const { id } = record;
-  const since = record.toldAt;
+  const since = record.statedAt;
   // Automatic changes happen at midnight. Once the device is back, the day for a kept device no longer
   // counts.
   const isBack = record.kept?.returned === true;
-  const on = (isBack ? undefined : record.told?.stay.ifKept?.day) ?? before.resumeOn ?? dayOf(now);
+  const on = (isBack ? undefined : record.statement?.stay.ifKept?.day) ?? before.resumeOn ?? dayOf(now);
   const change = { id, until: midnightOf(on) + morning };
   const tell = (what: string, is: RegExp) =>
     letters.owe(

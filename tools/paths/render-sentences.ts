@@ -3,8 +3,8 @@ import { timerName } from "../statecharts/explain.ts";
 import type { Move, Outcome } from "../statecharts/moves.ts";
 import { stateOf } from "../statecharts/state.ts";
 import type { Situation } from "../statecharts/world.ts";
-import { isIn, stateName } from "./places.ts";
-import { type Locale, type Sentence, type Words, saysOf } from "./words.ts";
+import { isIn, stateName } from "./state-names.ts";
+import { type Locale, type Sentence, type MachineSentences, saysOf } from "./sentences.ts";
 
 type Language = Locale["language"];
 
@@ -88,13 +88,17 @@ export const sentence = (locale: Locale, said: Sentence, values: unknown = null)
     });
 
 /** The sentence of a port's outcome, if there is one. */
-export const outcomeSentence = ({ ports }: Words, port: string, outcome: Outcome): Sentence | undefined =>
+export const outcomeSentence = (
+  { ports }: MachineSentences,
+  port: string,
+  outcome: Outcome,
+): Sentence | undefined =>
   outcomeKeys(outcome, outcome.kind === "returned" ? ports[port]?.kindOf : undefined)
     .map((key) => ports[port]?.says[key])
     .find((found) => found !== undefined);
 
 /** The sentence of an event, in the words of where it is sent. */
-const eventSentence = ({ events }: Words, event: EventObject, at?: Here): Sentence | undefined => {
+const eventSentence = ({ events }: MachineSentences, event: EventObject, at?: Here): Sentence | undefined => {
   const row = events[event.type];
   if (row === undefined) return undefined;
   const where = "where" in row ? row.where : undefined;
@@ -116,7 +120,13 @@ export const waitSentence = (ms: number, language: Language): string =>
   `${{ ru: "Подождите", en: "Wait" }[language]} ${span(ms, language)}`;
 
 /** A move as something that a tester does, or sees to. `ms`: how long it takes until a timer fires. */
-export const moveSentence = (words: Words, move: Move, ms: number, locale: Locale, at?: Here): string => {
+export const moveSentence = (
+  words: MachineSentences,
+  move: Move,
+  ms: number,
+  locale: Locale,
+  at?: Here,
+): string => {
   if (move.verb === "elapse") {
     const until = words.timers?.[timerName(move.timer)];
     const wait = waitSentence(ms, locale.language);
@@ -135,7 +145,12 @@ export const moveSentence = (words: Words, move: Move, ms: number, locale: Local
 };
 
 /** What is pressed for an event: the last text of the product in its sentence; null for what no page offers by a name. */
-export const offerOf = (words: Words, event: EventObject, locale: Locale, at: Here): string | null => {
+export const offerOf = (
+  words: MachineSentences,
+  event: EventObject,
+  locale: Locale,
+  at: Here,
+): string | null => {
   const said = eventSentence(words, event, at) ?? [event.type, event.type];
   const text = [...said[locale.language === "ru" ? 0 : 1].matchAll(/‹([^›]+)›/g)].at(-1)?.[1];
   return text === undefined ? null : quoted(locale, text, event);
@@ -152,7 +167,7 @@ export const inOneSentence = (sees: readonly string[]): string =>
     .join("; ");
 
 /** What is seen in a situation: a sentence of each state that shows anything, whole sentences first. */
-export const seen = ({ states }: Words, at: Here, locale: Locale): string[] => {
+export const seen = ({ states }: MachineSentences, at: Here, locale: Locale): string[] => {
   const told = leavesOf(at).flatMap((node) => {
     const found = saysOf(states[stateName(node)] ?? null);
     const said = typeof found === "function" ? found(at.snapshot) : found;

@@ -49,7 +49,7 @@ export const act = (story: Story, tab: number, dice: Chance, times: number, offe
 };
 
 /** What each fault does to the world. */
-export const strike = (story: Story, fault: WorldFault, tab: number, roll: number): void => {
+export const injectFault = (story: Story, fault: WorldFault, tab: number, roll: number): void => {
   const { device, timeline, server, pages, network } = story;
   const dice = chance(roll);
   const page = pages[tab];

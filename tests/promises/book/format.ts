@@ -1,7 +1,7 @@
-import type { ToldCharge } from "../told.ts";
+import type { StatedCharge } from "../stated.ts";
 
 /** Kopecks as roubles, for reports. */
 export const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
 
-export const sayCharge = ({ amount, day, card }: ToldCharge): string =>
+export const formatCharge = ({ amount, day, card }: StatedCharge): string =>
   `${rub(amount)} on ${day}${card === null ? " by hand" : ` by •• ${card}`}`;

@@ -1,4 +1,4 @@
-export const Nobody = () => (
+export const NoRecording = () => (
   <main className="nobody">
     <h2>No page is recorded</h2>
     <p>

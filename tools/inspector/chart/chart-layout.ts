@@ -7,7 +7,7 @@ export type Point = { readonly x: number; readonly y: number };
 type Box = Point & { readonly width: number; readonly height: number };
 
 /** A chart with places, in px from its upper left corner. */
-export type Placed = {
+export type ChartLayout = {
   readonly width: number;
   readonly height: number;
   readonly states: readonly { readonly state: State; readonly box: Box; readonly isOpen: boolean }[];
@@ -23,7 +23,7 @@ export type Placed = {
 };
 
 /** Reads what ELK made of `elkInput`; arrows that were turned for it are turned back. */
-export function placed({ states, arrows }: Graph, laidOut: ElkNode): Placed {
+export function readLayout({ states, arrows }: Graph, laidOut: ElkNode): ChartLayout {
   const nodes = new Map<string, ElkNode>();
   const visit = (node: ElkNode) => {
     nodes.set(node.id, node);

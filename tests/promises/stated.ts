@@ -7,60 +7,60 @@ import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
  * An announced charge. Kopecks; `card` its last digits, null if nothing is charged automatically, `any` for
  * the card just chosen.
  */
-export type ToldCharge = {
+export type StatedCharge = {
   readonly day: string;
   readonly amount: number;
   readonly card: string | null;
 };
 
 /** A stated course of the subscription. */
-export type ToldCourse = {
-  readonly charges: readonly ToldCharge[];
+export type StatedProjection = {
+  readonly charges: readonly StatedCharge[];
   /**
    * When the subscription resumes if a device that is due back is kept, and the charge, if any; null if none
    * is due.
    */
-  readonly ifKept: { readonly day: string; readonly charge: ToldCharge | null } | null;
+  readonly ifKept: { readonly day: string; readonly charge: StatedCharge | null } | null;
   readonly end: string | null;
   /** Paid days that a pause keeps. */
   readonly daysKept: number;
 };
 
 /** What an open subscription states about its future; `today` is the day of the look. */
-export type Told = {
+export type Statement = {
   readonly today: string;
   readonly subscription: Subscription;
-  readonly stay: ToldCourse;
+  readonly stay: StatedProjection;
   /** The outcome of an act; null if it is not offered. */
-  readonly acts: (act: ForecastAct) => ToldCourse | null;
+  readonly acts: (act: ForecastAct) => StatedProjection | null;
   /** The whole forecast. */
   readonly ahead: Forecast;
 };
 
-const toldCharge = ({ day, amount, card }: Pick<ChargeAhead, "day" | "amount" | "card">): ToldCharge => ({
+const statedCharge = ({ day, amount, card }: Pick<ChargeAhead, "day" | "amount" | "card">): StatedCharge => ({
   day,
   amount,
   card: card?.last4 ?? null,
 });
 
-export const toldIn = (course: Projection): ToldCourse => ({
-  charges: chargesIn(course).map(toldCharge),
+export const statedProjection = (course: Projection): StatedProjection => ({
+  charges: chargesIn(course).map(statedCharge),
   ifKept: course.ifKept && {
     day: course.ifKept.day,
-    charge: course.ifKept.charge && toldCharge(course.ifKept.charge),
+    charge: course.ifKept.charge && statedCharge(course.ifKept.charge),
   },
   end: course.end,
   daysKept: course.daysKept,
 });
 
 /** What the views of a subscription and its forecast state. */
-export const toldBy = (subscription: Subscription, forecast: Forecast): Told => ({
+export const readStatement = (subscription: Subscription, forecast: Forecast): Statement => ({
   today: forecast.today,
   subscription,
-  stay: toldIn(forecast.unchanged),
+  stay: statedProjection(forecast.unchanged),
   acts: (act) => {
     const course = courseOf(forecast, act);
-    return course === null ? null : toldIn(course);
+    return course === null ? null : statedProjection(course);
   },
   ahead: forecast,
 });

@@ -10,7 +10,7 @@ export const takesUnit = ({ status, possession, resumeOn }: Subscription): boole
   (status === "paused" && resumeOn !== null);
 
 /** Takes units from stock or returns them; false if there are none. */
-export const moveUnit = (book: Book, device: number, taken: number): boolean => {
+export const adjustStock = (book: Book, device: number, taken: number): boolean => {
   const stock = book.stock.get(device) ?? 0;
   if (taken > 0 && stock < 1) return false;
   book.stock.set(device, stock - taken);
@@ -57,9 +57,14 @@ const undo = (book: Book, { id, owner, bonusSpent, promo }: Subscription, now: n
 };
 
 /** Saves a changed subscription with its side effects; false if no device is left for it. */
-export const keep = (book: Book, before: Subscription, after: Subscription, now: number): boolean => {
+export const applySideEffects = (
+  book: Book,
+  before: Subscription,
+  after: Subscription,
+  now: number,
+): boolean => {
   const taken = Number(takesUnit(after)) - Number(takesUnit(before));
-  if (taken !== 0 && !moveUnit(book, after.device, taken)) return false;
+  if (taken !== 0 && !adjustStock(book, after.device, taken)) return false;
   const { id, owner } = after;
   const hasEnded = isOver(after.status);
   const neverBegan = hasEnded && after.start === null && before.status !== after.status;

@@ -1,13 +1,13 @@
 import { type Fault, faults } from "./faults.ts";
 
 /** How often a fault occurred in a state, by `fault × machine.state`. */
-export type Cells = ReadonlyMap<string, number>;
+export type FaultCounts = ReadonlyMap<string, number>;
 
-export const cellOf = (fault: Fault, place: string): string => `${fault} × ${place}`;
+export const faultInState = (fault: Fault, place: string): string => `${fault} × ${place}`;
 
 export const meet = (cells: Map<string, number>, fault: Fault, places: readonly string[]): void => {
   for (const place of places) {
-    const cell = cellOf(fault, place);
+    const cell = faultInState(fault, place);
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
   }
 };
@@ -17,8 +17,8 @@ export const addTo = (cells: Map<string, number>, others: Iterable<readonly [str
 };
 
 /** Faults that never occurred in this state. */
-export const unmetFaults = (cells: Cells, place: string): readonly Fault[] =>
-  faults.filter((fault) => !cells.has(cellOf(fault, place)));
+export const unmetFaults = (cells: FaultCounts, place: string): readonly Fault[] =>
+  faults.filter((fault) => !cells.has(faultInState(fault, place)));
 
 /** The busiest states: a thousand sessions meet every fault there. */
 export const busy = [

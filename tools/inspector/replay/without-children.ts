@@ -5,7 +5,7 @@ const silent = fromPromise(() => new Promise<never>(() => undefined));
 const known = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
 /** A machine whose child machines are left out: what they did stands in the recording, as their own. */
-export function quiet(machine: AnyStateMachine): AnyStateMachine {
+export function withoutChildren(machine: AnyStateMachine): AnyStateMachine {
   const made = known.get(machine);
   if (made !== undefined) return made;
   const { actors } = machine.implementations;

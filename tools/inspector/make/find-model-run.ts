@@ -5,7 +5,7 @@ import type { Situation, Step } from "../../statecharts/world.ts";
 import { masked } from "../replay/masked.ts";
 import { stateHash } from "../replay/state-hash.ts";
 import type { SnapshotTaken } from "#src/dev/recording/entry.ts";
-import type { Heard } from "./taken-by.ts";
+import type { HandledEvent } from "./handled-events.ts";
 
 type M = AnyStateMachine;
 type AnyStep = Step<M>;
@@ -15,23 +15,23 @@ export type Found =
   | { readonly kind: "found"; readonly run: readonly AnyStep[] }
   | { readonly kind: "unknown"; readonly nth: number; readonly why: string };
 
-type Way = { readonly cost: number; readonly step: AnyStep | null; readonly before: Way | null };
+type Candidate = { readonly cost: number; readonly step: AnyStep | null; readonly before: Candidate | null };
 
 /**
  * A run of the model with the recorded events, transitions and states; of several the one whose values are most
  * alike. Values of the model replace hidden ones, so the run holds no personal data.
  */
-export function byTheModel(model: Model<M>, first: SnapshotTaken, heard: readonly Heard[]): Found {
+export function findModelRun(model: Model<M>, first: SnapshotTaken, heard: readonly HandledEvent[]): Found {
   const { opening, steps } = model.explore();
   const from = Map.groupBy(steps, (step) => step.from);
-  let ways = new Map<Situation<M>, Way>([[opening.to, { cost: 0, step: null, before: null }]]);
+  let ways = new Map<Situation<M>, Candidate>([[opening.to, { cost: 0, step: null, before: null }]]);
   if (!isIn(opening.to, first.value))
     return { kind: "unknown", nth: first.nth, why: "the model begins elsewhere" };
   for (const one of heard) {
-    const next = new Map<Situation<M>, Way>();
+    const next = new Map<Situation<M>, Candidate>();
     for (const [situation, before] of ways)
       for (const step of from.get(situation) ?? []) {
-        if (!isAlike(step, one)) continue;
+        if (!isSameStep(step, one)) continue;
         const cost = before.cost + strangeness(step, one);
         const known = next.get(step.to);
         if (known === undefined || cost < known.cost) next.set(step.to, { cost, step, before });
@@ -52,7 +52,10 @@ const isIn = (at: Situation<M>, value: StateValue | null) =>
   value === null || stateHash(stateOf(at).value) === stateHash(value);
 
 /** Whether a step of the model is of the recorded kind: by the same event, along the same transitions, to the same state. */
-function isAlike({ event, taken, to }: AnyStep, { event: recorded, transitions, after }: Heard): boolean {
+function isSameStep(
+  { event, taken, to }: AnyStep,
+  { event: recorded, transitions, after }: HandledEvent,
+): boolean {
   return (
     event.type === recorded.event.type &&
     isIn(to, after.value) &&
@@ -73,7 +76,7 @@ function isAlike({ event, taken, to }: AnyStep, { event: recorded, transitions, 
 }
 
 /** How much a step's values and context differ from the recorded ones. */
-function strangeness({ event, to }: AnyStep, { event: recorded, after }: Heard): number {
+function strangeness({ event, to }: AnyStep, { event: recorded, after }: HandledEvent): number {
   const payload = (of: EventObject) => ("output" in of ? of.output : of);
   const context: unknown = stateOf(to).context;
   return (

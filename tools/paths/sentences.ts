@@ -7,10 +7,10 @@ import type { AnyMachineSnapshot, EventObject } from "xstate";
 export type Sentence = readonly [ru: string, en: string];
 
 /** A sentence, or one that depends on the event or the snapshot. */
-export type Said<Given> = Sentence | ((given: Given) => Sentence);
+export type SentenceOr<Given> = Sentence | ((given: Given) => Sentence);
 
 /** The sentences of a machine. A row that is only a sentence is written without braces. */
-export type Words = {
+export type MachineSentences = {
   readonly title: Sentence;
   /** Where a tester begins. */
   readonly start: Sentence;
@@ -18,11 +18,11 @@ export type Words = {
   readonly events: Readonly<
     Record<
       string,
-      | Said<EventObject>
+      | SentenceOr<EventObject>
       | {
-          readonly says: Said<EventObject>;
+          readonly says: SentenceOr<EventObject>;
           /** Other sentences while the machine is in a state, by the state's path. */
-          readonly where?: Readonly<Record<string, Said<EventObject>>>;
+          readonly where?: Readonly<Record<string, SentenceOr<EventObject>>>;
         }
     >
   >;
@@ -39,12 +39,15 @@ export type Words = {
   readonly timers?: Readonly<Record<string, Sentence>>;
   /** What is seen in each innermost state, by its path; null where nothing of it is seen. */
   readonly states: Readonly<
-    Record<string, Said<AnyMachineSnapshot> | null | { readonly says: Said<AnyMachineSnapshot> | null }>
+    Record<
+      string,
+      SentenceOr<AnyMachineSnapshot> | null | { readonly says: SentenceOr<AnyMachineSnapshot> | null }
+    >
   >;
 };
 
 /** The sentence of a row. */
-export const saysOf = <S extends Said<never> | null>(row: S | { readonly says: S }): S =>
+export const saysOf = <S extends SentenceOr<never> | null>(row: S | { readonly says: S }): S =>
   // Cast: neither a sentence nor a function has `says`.
   typeof row === "object" && row !== null && "says" in row ? row.says : (row as S);
 

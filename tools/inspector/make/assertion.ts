@@ -11,4 +11,4 @@ export type Assertion =
   | { readonly kind: "never" };
 
 /** A state as tests name it: its deepest states, regions joined by ` + `. */
-export const placeName = (value: StateValue | null): string => (value === null ? "" : where(value));
+export const stateName = (value: StateValue | null): string => (value === null ? "" : where(value));

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, StateNode } from "xstate";
 import { machines } from "../machines/machines.ts";
-import { ofPage } from "./places.ts";
+import { ofPage } from "./active-states.ts";
 
 /** States of the page as a whole. */
 const screens = [
@@ -35,7 +35,7 @@ export const everyStateNode = (): { place: string; node: StateNode }[] =>
   );
 
 /** State names by machine, and those of the page. */
-export const everyPlace = (): ReadonlyMap<string, readonly string[]> =>
+export const everyState = (): ReadonlyMap<string, readonly string[]> =>
   new Map<string, readonly string[]>([
     [ofPage, screens],
     ...all().map((machine) => [machine.id, nodesOf(machine).map(({ path }) => path.join("."))] as const),
