@@ -17,7 +17,7 @@
   if (theme === "light" || theme === "dark") page.dataset.theme = theme;
   if (stored("fonts")) {
     page.dataset.fonts = "";
-    for (const href of page.dataset.letters.split(" "))
+    for (const href of page.dataset.fontFiles.split(" "))
       document.head.append(
         Object.assign(document.createElement("link"), { rel: "preload", as: "font", crossOrigin: "", href }),
       );
@@ -33,18 +33,12 @@
   };
   if (!fits[audience]) page.dataset.arriving = "";
   if (clientId && audience === "everybody") page.dataset.known = "";
-  const keep = (event) => {
+  addEventListener("submit", (event) => {
+    if (!("page" in page.dataset)) return;
     event.preventDefault();
     page.dataset.submitted = Array.from(document.forms).indexOf(event.target);
-  };
-  addEventListener("submit", keep);
-  addEventListener("kabinet:ready", () => removeEventListener("submit", keep), { once: true });
-  const sayUnloaded = () => {
-    document.getElementById("root").hidden = "arriving" in page.dataset;
-    delete page.dataset.arriving;
-    document.getElementById("unloaded").hidden = false;
-  };
-  const load = () => setTimeout(() => import(page.dataset.entry).catch(sayUnloaded));
+  });
+  const load = () => setTimeout(() => import(page.dataset.entry).catch(() => (page.dataset.unloaded = "")));
   const start = () => import(page.dataset.libraries).then(load, load);
   addEventListener("DOMContentLoaded", () =>
     document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),

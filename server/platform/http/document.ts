@@ -107,7 +107,7 @@ export const renderHead = (page: Head): string =>
       lang: page.language,
       "data-libraries": page.libraries,
       "data-entry": page.entry,
-      "data-letters": page.fonts.join(" "),
+      "data-font-files": page.fonts.join(" "),
     }),
     '<head><meta charset="utf-8">',
     describeHead(page),
@@ -136,7 +136,7 @@ export const renderBody = (page: Body): string =>
     ...(page.own === null ? [] : [`${element("style", { nonce: page.own.nonce })}${page.own.style}</style>`]),
     `<div id="root">${page.root}</div>`,
     `<div id="old" hidden>${page.old}</div>`,
-    `<div id="unloaded" role="alert" hidden>${page.unloaded}</div>`,
+    `<div id="unloaded" role="alert">${page.unloaded}</div>`,
     '<div id="news" role="status" aria-atomic="false"></div>',
     ...(page.data === null
       ? []
