@@ -5,8 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
 import type { RenderTask } from "#contract/client-page.ts";
 import { inLanguage, type Language, languages, prefixOf } from "#contract/language.ts";
-import { type BuiltPages, documentOf, type PageHead } from "#server/platform/http/built-pages.ts";
-import { liftStyles } from "#server/platform/http/document.ts";
+import { type BuiltPages, documentOf, liftStyles, type PageHead } from "#server/platform/http/built-pages.ts";
 import { buildBackgroundWorker } from "./background-worker.ts";
 import { chunksNamed, filesOf, routeSources } from "./files-of.ts";
 import { pageAnswers } from "./page-answers.ts";
@@ -21,7 +20,7 @@ type DescribedPage = {
   audience: "everybody" | "visitors" | "clients" | null;
 };
 
-/** What is built of src/entry-server.tsx. */
+/** The exports of src/entry-server.tsx. */
 type EntryServer = {
   describePages: (language: Language) => Promise<{
     pages: Record<string, DescribedPage>;
@@ -34,30 +33,29 @@ type EntryServer = {
   renderPage: (task: RenderTask, around: { fetch: typeof fetch }) => Promise<Rendered | null>;
 };
 
-/** Within what is built: the application for the server, which renders pages by it (server/platform/rendering). */
+/** The folder in the build with the server's bundle (server/platform/rendering). */
 const renderingFolder = "rendering";
 
-/** What is built along with a folder and is nothing for visitors: that of another folder lies elsewhere. */
+/** Where build files that are not served are written; each build folder has its own. */
 const asideOf = (outDir: string): string => `.cache/built-along/${basename(outDir)}`;
 
-/** Which source is in which file of the last build into this folder. */
+/** The manifest of the last build: source files by chunk. */
 export const manifestOf = (outDir: string): string => `${asideOf(outDir)}/manifest.json`;
 
 const sha256 = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** As it is named in the manifest. */
+/** The name in the manifest. */
 const textSource = (file: string): string => file.replace("./", "src/i18n/");
 
-/** The chunks (early-chunks.ts) of whoever asks the server for something, and of clients. */
+/** Chunks (early-chunks.ts) of pages with requests, and of clients' pages. */
 const forAll = ["asking"];
 const forClients = [...forAll, "account"];
 
 /**
- * Builds the application for the browser and for this process, and renders with the second what the first one hydrates:
- * per language `index.html`, `about/index.html` and so on, which any host can serve, and `shell.html` for addresses of
- * which nothing is known before the application runs. `rendering/` is for the server: the program that renders a client's
- * page, and `pages.json`, from which it puts together all others. `csp.json`: the hashes of what is inline;
- * `app.json`: what it was built with, which has to be the server's own (server/bundle.ts).
+ * Builds the application for the browser and for Node, and renders with the second what the first hydrates: for each
+ * language `index.html`, `about/index.html` and so on, which any host can serve, and `shell.html` for other addresses.
+ * `rendering/` is for the server: the program that renders clients' pages, and `pages.json` for all others. `csp.json`:
+ * hashes of inline scripts and styles; `app.json`: build settings, which must equal the server's (server/bundle.ts).
  */
 export const pages = (): Plugin => ({
   name: "kabinet:pages",
@@ -83,17 +81,16 @@ export const pages = (): Plugin => ({
   }),
   buildApp: async (builder) => {
     const { client, ssr } = builder.environments;
-    if (client === undefined || ssr === undefined)
-      throw new Error("two environments are built, client and ssr");
+    if (client === undefined || ssr === undefined) throw new Error("environments client and ssr are missing");
     await builder.build(client);
     await builder.build(ssr);
 
     const outDir = resolve(builder.config.root, client.config.build.outDir);
     const read = (file: string) => readFile(join(outDir, file), "utf8");
     const program = resolve(builder.config.root, ssr.config.build.outDir, "entry-server.mjs");
-    // Cast: it was built from src/entry-server.tsx a moment ago.
+    // Cast: built from src/entry-server.tsx above.
     const { describePages, renderPage } = (await import(pathToFileURL(program).href)) as EntryServer;
-    // Cast: Vite has written it a moment ago.
+    // Cast: written by Vite above.
     const manifest = JSON.parse(await read(".vite/manifest.json")) as Manifest;
     const source = (name: string) => readFile(resolve(builder.config.root, name), "utf8");
 
@@ -101,7 +98,7 @@ export const pages = (): Plugin => ({
     const [libraries = ""] = filesOf(manifest, "scripts", chunksNamed(manifest, ["libraries"]));
     const present = new Set([entry, libraries]);
     const first = filesOf(manifest, "scripts", ["index.html"]).filter((file) => !present.has(file));
-    /** Beside those that all pages have. */
+    /** Besides the scripts of all pages. */
     const scripts = (...sources: string[]): string[] => [
       ...new Set([...first, ...filesOf(manifest, "scripts", sources).filter((file) => !present.has(file))]),
     ];
@@ -118,24 +115,23 @@ export const pages = (): Plugin => ({
             ? null
             : await renderPage(
                 {
-                  // What stands in the place of a name is not looked for before the page is up.
+                  // Parameters are not looked up during the build.
                   address: inLanguage(name.replaceAll("$", ""), language),
                   clientId: audience === "clients" ? 1 : null,
                   now: null,
-                  // The server says them when it starts.
+                  // Set by the server.
                   settings: { SUPPORT_URL: "", COURIERS_URL: "" },
                 },
                 { fetch: pageAnswers(language) },
               );
-        if (audience !== null && rendered === null)
-          throw new Error(`${name} leads elsewhere while it is built`);
+        if (audience !== null && rendered === null) throw new Error(`${name} redirects during the build`);
         const preloads = scripts(
           ...(name === "/" ? [] : isPrivate ? chunksForClients : chunksForAll),
           ...routeSources(manifest, name),
           ...(rendered?.texts ?? []).map(textSource),
         );
         if (!isPrivate && audience !== null && preloads.includes(account))
-          throw new Error(`${name} is open to everybody, and would fetch what only clients need`);
+          throw new Error(`${name} is public and preloads a chunk of clients`);
         const { replies = {} } = rendered ?? {};
         const address = inLanguage(name, language);
         pages[name] = {
@@ -155,7 +151,7 @@ export const pages = (): Plugin => ({
     };
     const built = { ru: await buildIn("ru"), en: await buildIn("en") };
 
-    /** One sheet for all pages but the first, in the order in which they would be fetched. */
+    /** One sheet for all pages but the sign-in, in the order of loading. */
     const ownSheets = manifest["index.html"]?.css?.map((file) => `/${file}`) ?? [];
     const more = Object.keys(manifest).filter((key) => !key.startsWith("inspector"));
     const sheets = [
@@ -173,12 +169,12 @@ export const pages = (): Plugin => ({
     const whole: BuiltPages = {
       shared: {
         head: /<meta\s+name="viewport"[^]*(?=<\/head>)/.exec(await source("index.html"))?.[0] ?? "",
-        // Not minified: that would say it in words that only new browsers read.
+        // Not minified: the minifier would use syntax of new browsers.
         oldBrowser: (await source("scripts/build/old-browser.js")).replace(/^\/\*[^]*?\*\/\s*/, "").trim(),
         boot: (await minify("boot.js", await source("scripts/build/boot.js"))).code.trim(),
         libraries,
         entry,
-        // Those of all letters; that of the rouble alone is asked for where there is one.
+        // Without the font of the rouble sign, which is loaded where the sign is.
         fonts: (await readdir(join(outDir, "assets")))
           .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
           .map((file) => `/assets/${file}`),
@@ -190,7 +186,7 @@ export const pages = (): Plugin => ({
     };
     for (const language of languages) {
       const { pages, missing } = built[language];
-      // Those of the first language at the top (spec §1).
+      // The first language has no prefix (spec §1).
       const folder = join(outDir, prefixOf(language));
       const write = async (file: string, head: PageHead): Promise<void> => {
         await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -209,10 +205,10 @@ export const pages = (): Plugin => ({
       style: Object.values(whole.styles).map(sha256),
     });
     await writeJson("app.json", { name, version, keyHash: createHash("sha256").update(key).digest("hex") });
-    // Which source went where is nothing for visitors; the bench reads it.
-    const noted = resolve(builder.config.root, manifestOf(outDir));
-    await mkdir(dirname(noted), { recursive: true });
-    await rename(join(outDir, ".vite/manifest.json"), noted);
+    // Not served; the bench reads it.
+    const manifestFile = resolve(builder.config.root, manifestOf(outDir));
+    await mkdir(dirname(manifestFile), { recursive: true });
+    await rename(join(outDir, ".vite/manifest.json"), manifestFile);
     await rm(join(outDir, ".vite"), { recursive: true });
     await precompress(outDir);
   },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { constants, createBrotliCompress } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -11,16 +12,17 @@ import { encodingFor } from "../platform/http/pack.ts";
 import { type Language, bare, languageOf, languages } from "#contract/language.ts";
 import { hasPageCookie } from "../platform/http/page-cookies.ts";
 import {
+  addressIn,
   type BuiltPages,
   headFor,
   noPage,
   openPages,
   type PageHead,
+  type PageSite,
   readBuiltPages,
   type ReadyPage,
 } from "../platform/http/built-pages.ts";
 import type { clientPages } from "../platform/http/client-page.ts";
-import { addressIn, type PageSite } from "../platform/http/document.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 /**
@@ -72,18 +74,11 @@ const mayBeClients = (c: Context<Env>): boolean =>
   c.req.path.endsWith("/") && hasPageCookie(c.req.header("Cookie"));
 
 /** Timeout of the lookup whether a page exists, in ms. */
-const patience = 2_000;
+const lookupTimeout = 2_000;
 
 /** If the lookup fails, the page is sent: the application explains the failure better than a 404. */
-const known = async (asked: Promise<boolean>): Promise<boolean> => {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(true), patience);
-  try {
-    return await Promise.race([asked.catch(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const exists = (lookup: Promise<boolean>): Promise<boolean> =>
+  Promise.race([lookup.catch(() => true), delay(lookupTimeout, true, { ref: false })]);
 
 const send = async (
   c: Context<Env>,
@@ -164,7 +159,7 @@ export const pageRoutes = (
   const { pageFor, clientPage, linksOf } = openPages(built, site);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     (name === situations && site.settings.SANDBOX !== "on") ||
-    (path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path))));
+    (path !== null && name?.startsWith("/catalog/$") === true && !(await exists(isCatalogPlace(path))));
   const headOf = (c: Context<Env>) => {
     const { pathname } = new URL(c.req.url);
     const language = languageOf(pathname);

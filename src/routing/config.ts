@@ -18,7 +18,7 @@ const Settings = v.object({
   /** The messenger bot and the couriers' sign-in, from the page (src/ports/page-settings.ts) or the build. */
   SUPPORT_URL: v.nullish(Address, null),
   COURIERS_URL: v.nullish(Address, null),
-  /** A setting of the page, not of the build: its server runs the sandbox (server/platform/http/document.ts). */
+  /** A setting of the page, not of the build: its server runs the sandbox (server/platform/http/built-pages.ts). */
   SANDBOX: v.optional(v.literal("on")),
   DEV: v.optional(v.boolean(), false),
   MODE: v.optional(v.string(), "production"),

@@ -47,7 +47,7 @@ export const onNavigate = (
     const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
     if (page.title !== whole) page.title = whole;
   };
-  // The server rendered the head of the first page (server/platform/http/document.ts).
+  // The server rendered the head of the first page (server/platform/http/built-pages.ts).
   let described = new URL(page.URL).pathname;
   const describe = async () => {
     const { pathname } = new URL(page.URL);

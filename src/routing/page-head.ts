@@ -36,7 +36,7 @@ const link = (page: Document, language: Language | "x-default", href: string): v
 };
 
 /**
- * Updates the head after a navigation as the server renders it (server/platform/http/document.ts): description,
+ * Updates the head after a navigation as the server renders it (server/platform/http/built-pages.ts): description,
  * robots, canonical and alternate links. `name` is null for an unknown page; `here` is the page's address.
  */
 export const updateHead = (page: Document, texts: i18n, name: PageName | null, here: URL): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filesOf, routeSources } from "../../scripts/build/files-of.ts";
-import { liftStyles } from "#server/platform/http/document.ts";
+import { liftStyles } from "#server/platform/http/built-pages.ts";
 import { pageAnswers } from "../../scripts/build/page-answers.ts";
 import { apiPath } from "#contract/headers.ts";
 

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { PageData } from "#contract/client-page.ts";
-import { type Language, languages } from "#contract/language.ts";
-import type { Encoding } from "./pack.ts";
-import { kept, pack, quick } from "./pack.ts";
-import { liftStyles, type PageSite, renderBody, renderHead } from "./document.ts";
+import { PageData, pageDataId } from "#contract/client-page.ts";
+import { inLanguage, type Language, languages, prefixOf, reference } from "#contract/language.ts";
+import { metaOf, type PageSettings, pageSettings } from "#contract/page-settings.ts";
+import { type Encoding, kept, pack, quick } from "./pack.ts";
 
 const Files = v.array(v.string());
 const Page = v.object({
   title: v.string(),
+  /** Null: search engines do not list the page. */
   description: v.nullable(v.string()),
   preloads: Files,
-  /** What the build rendered; null where nothing can be shown before the application is there. */
+  /** The page as the build rendered it, and who may see it before hydration; null: nothing can be shown. */
   built: v.nullable(
     v.object({
       root: v.string(),
@@ -23,9 +23,10 @@ const Page = v.object({
   ),
 });
 
-/** What the build writes for the server (scripts/build/pages.ts). */
+/** `pages.json`, written by the build (scripts/build/pages.ts). */
 export const BuiltPages = v.object({
   shared: v.object({
+    /** Of every head, from index.html. */
     head: v.string(),
     oldBrowser: v.string(),
     boot: v.string(),
@@ -33,7 +34,9 @@ export const BuiltPages = v.object({
     entry: v.string(),
     fonts: Files,
   }),
+  /** Inline; their hashes are in the security policy. `first`: of the sign-in. */
   styles: v.object({ first: v.string(), whole: v.string() }),
+  /** The files that `whole` contains. */
   sheets: Files,
   clientScripts: Files,
   languages: v.object(
@@ -51,16 +54,17 @@ export const BuiltPages = v.object({
   ),
 });
 export type BuiltPages = v.InferOutput<typeof BuiltPages>;
+type InLanguage = BuiltPages["languages"][Language];
 
-const fileIn = (dist: string): string => join(dist, "rendering/pages.json");
-
-/** Null where the build has written none. */
-export const readBuiltPages = (dist: string): BuiltPages | null =>
-  existsSync(fileIn(dist)) ? v.parse(BuiltPages, JSON.parse(readFileSync(fileIn(dist), "utf8"))) : null;
+/** Null without a build. */
+export const readBuiltPages = (dist: string): BuiltPages | null => {
+  const file = join(dist, "rendering/pages.json");
+  return existsSync(file) ? v.parse(BuiltPages, JSON.parse(readFileSync(file, "utf8"))) : null;
+};
 
 /**
- * What the head of a page says. `path`: its address below the language, with its slash at the end; `name`: as routes spell
- * it (`/catalog/$device/`). Both are null where there is no page.
+ * `path`: the address below the language, with a final slash; `name`: the same as routes write it
+ * (`/catalog/$device/`). Both are null without a page.
  */
 export type PageHead = {
   title: string;
@@ -71,25 +75,22 @@ export type PageHead = {
 
 const partsOf = (path: string): string[] => path.replace(/^\/|\/$/g, "").split("/");
 
-/** Whether an address is one of a page's: `/catalog/$device/` has many. */
-const fits = (path: string, name: string): boolean => {
+const matches = (path: string, name: string): boolean => {
   const [parts, named] = [partsOf(path), partsOf(name)];
   return (
     parts.length === named.length &&
-    named.every((part, place) => (part.startsWith("$") ? parts[place] !== "" : part === parts[place]))
+    named.every((part, index) => (part.startsWith("$") ? parts[index] !== "" : part === parts[index]))
   );
 };
 
-type InLanguage = BuiltPages["languages"][Language];
-
-/** The head of an address that has no page, or no longer. */
+/** The head of a missing page. */
 export const noPage = ({ missing }: Pick<InLanguage, "missing">): PageHead => ({
   ...missing,
   path: null,
   name: null,
 });
 
-/** The head of the page at an address below the language (as it stands in the request, encoded). */
+/** The head of the page at an address below the language, encoded as in the request. */
 export const headFor = (
   {
     pages,
@@ -100,35 +101,63 @@ export const headFor = (
   address: string,
 ): PageHead => {
   const path = address.endsWith("/") ? address : `${address}/`;
-  // A page's own address comes before one that has a place for anything.
-  const name = path in pages ? path : Object.keys(pages).find((each) => fits(path, each));
+  // Exact names come before names with parameters.
+  const name = path in pages ? path : Object.keys(pages).find((each) => matches(path, each));
   const found = name === undefined ? undefined : pages[name];
   if (found === undefined || name === undefined) return noPage({ missing });
   return { title: found.title, description: found.description, path, name };
 };
 
-/** A page that is ready to be sent; `tag` names its content. Each packing is made when it is first asked for. */
-export type ReadyPage = {
-  readonly tag: string;
-  readonly plain: Buffer;
-  readonly packed: (encoding: Encoding) => Promise<Buffer>;
+/** The server's public URL without a final slash, and its settings for the application. */
+export type PageSite = { publicUrl: string; settings: PageSettings };
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => escapes[found] ?? found);
+
+const element = (name: string, attributes: Record<string, string | null>): string =>
+  `<${name}${Object.entries(attributes)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => (value === "" ? ` ${key}` : ` ${key}="${escape(value ?? "")}"`))
+    .join("")}>`;
+
+export const addressIn = (language: Language, path: string, publicUrl: string): string =>
+  publicUrl + inLanguage(path, language);
+
+/** The part of the head that the browser updates after navigations (src/routing/page-head.ts), and the settings. */
+export const describeHead = (
+  { title, description, path }: Omit<PageHead, "name">,
+  language: Language,
+  /** For pages without a description. */
+  otherwise: string,
+  site: PageSite | null,
+): string => {
+  const link = (rel: string, of: Language, hreflang: string | null) =>
+    element("link", { rel, hreflang, href: addressIn(of, path ?? "/", site?.publicUrl ?? "") });
+  return [
+    `<title>${escape(title)}</title>`,
+    element("meta", { name: "description", content: description ?? otherwise }),
+    ...(description === null ? [element("meta", { name: "robots", content: "noindex" })] : []),
+    ...(path === null || site === null
+      ? []
+      : [
+          link("canonical", language, null),
+          ...languages.map((each) => link("alternate", each, each)),
+          link("alternate", reference, "x-default"),
+        ]),
+    ...pageSettings.flatMap((name) => {
+      const value = site?.settings[name];
+      return value === undefined ? [] : [element("meta", { name: metaOf(name), content: value })];
+    }),
+  ].join("");
 };
 
-const ready = (html: string, effort: typeof quick): ReadyPage => {
-  const plain = Buffer.from(html);
-  const made = new Map<Encoding, Promise<Buffer>>();
-  return {
-    tag: createHash("sha256").update(plain).digest("hex").slice(0, 32),
-    plain,
-    packed: (encoding) => {
-      const known = made.get(encoding) ?? pack(plain, encoding, effort);
-      made.set(encoding, known);
-      return known;
-    },
-  };
-};
-
-/** The scripts of a page beside those that all pages have. */
+/** The scripts of a page besides those of all pages. */
 const preloadsOf = (
   built: BuiltPages,
   language: Language,
@@ -141,7 +170,7 @@ const preloadsOf = (
   return isClient ? [...new Set([...built.clientScripts, ...page.preloads])] : page.preloads;
 };
 
-/** The head of a page. `site` is null in files that any host may serve. */
+/** Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. */
 const headHtml = (
   built: BuiltPages,
   language: Language,
@@ -149,42 +178,87 @@ const headHtml = (
   site: PageSite | null,
   isClient: boolean,
 ): string => {
+  const { shared, styles } = built;
   const name = head.name ?? "/404/";
   const isFirst =
     !isClient && (name === "/" || (built.languages[language].pages[name]?.built ?? null) === null);
-  return renderHead({
-    ...built.shared,
-    ...head,
-    language,
-    otherwise: built.languages[language].description,
-    site,
-    style: isFirst ? built.styles.first : built.styles.whole,
-    sheets: isFirst ? [] : built.sheets,
-    preloads: preloadsOf(built, language, head, isClient),
-  });
+  return [
+    "<!doctype html>",
+    element("html", {
+      lang: language,
+      "data-libraries": shared.libraries,
+      "data-entry": shared.entry,
+      "data-font-files": shared.fonts.join(" "),
+    }),
+    '<head><meta charset="utf-8">',
+    describeHead(head, language, built.languages[language].description, site),
+    element("link", { rel: "manifest", href: `${prefixOf(language)}/manifest.webmanifest` }),
+    shared.head,
+    ...[shared.libraries, shared.entry, ...preloadsOf(built, language, head, isClient)].map((href) =>
+      element("link", { rel: "modulepreload", crossorigin: "", href }),
+    ),
+    `<style>${isFirst ? styles.first : styles.whole}</style>`,
+    // Vite does not fetch a sheet whose link exists; the browser does not fetch a disabled one.
+    ...(isFirst ? [] : built.sheets).map((href) =>
+      element("link", { rel: "stylesheet", disabled: "", href }),
+    ),
+    "</head>",
+  ].join("");
 };
 
-/** Its body: what was rendered for one client, or what was built for everybody. */
+/** JSON that neither ends an element nor starts a comment (HTML standard, 4.12.1.3). */
+const inert = (data: PageData): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+/**
+ * The security policy refuses `style` attributes. They are renamed and styled by a sheet: React does not touch them when
+ * it hydrates, and sets the style when it changes.
+ */
+export const liftStyles = (root: string): { root: string; rules: string[] } => {
+  const rules = new Set<string>();
+  const lifted = root.replaceAll(/(<[a-z][^>]*?) style="([^"]*)"/g, (tag, before: string, style: string) => {
+    if (!/^[\w\s:;%.,()#-]+$/.test(style)) return tag;
+    rules.add(style);
+    return `${before} data-style="${style}"`;
+  });
+  return { root: lifted, rules: Array.from(rules, (style) => `[data-style="${style}"]{${style}}`) };
+};
+
+/** A page rendered for one client; the security policy allows its own styles by the nonce. */
+type ClientPage = { root: string; data: PageData; nonce: string };
+
+/** The body: the page of a client, or the built one. */
 const bodyHtml = (
-  built: BuiltPages,
+  { shared, languages: all }: BuiltPages,
   language: Language,
   head: PageHead,
-  client: { root: string; data: PageData; nonce: string } | null,
+  client: ClientPage | null,
 ): string => {
-  const { pages, old, unloaded } = built.languages[language];
-  // An address without a page shows what the page of this error does.
+  const { pages, old, unloaded } = all[language];
+  // Unknown addresses show the page of this error.
   const name = head.name ?? "/404/";
-  const common = { ...built.shared, name, old, unloaded };
-  if (client === null) {
-    const page = pages[name]?.built ?? { root: "", data: null, audience: null };
-    return renderBody({ ...common, ...page, name: page.audience === null ? null : name, own: null });
-  }
-  const { root, rules } = liftStyles(client.root);
-  const own = rules.length === 0 ? null : { style: rules.join(""), nonce: client.nonce };
-  return renderBody({ ...common, root, data: client.data, audience: "client", own });
+  const page = client ? { ...client, audience: "client" } : (pages[name]?.built ?? null);
+  const { root, rules } = liftStyles(client?.root ?? "");
+  const data = page?.data ?? null;
+  return [
+    element("body", {
+      "data-page": page === null ? null : name,
+      "data-for": page?.audience ?? null,
+      "data-client": client === null ? null : String(client.data.clientId),
+    }),
+    `<script>${shared.oldBrowser}</script><script>${shared.boot}</script>`,
+    ...(client === null || rules.length === 0
+      ? []
+      : [`${element("style", { nonce: client.nonce })}${rules.join("")}</style>`]),
+    `<div id="root">${client === null ? (page?.root ?? "") : root}</div>`,
+    `<div id="old" hidden>${old}</div>`,
+    `<div id="unloaded" role="alert">${unloaded}</div>`,
+    '<div id="news" role="status" aria-atomic="false"></div>',
+    ...(data === null ? [] : [`<script type="application/json" id="${pageDataId}">${inert(data)}</script>`]),
+    "</body></html>",
+  ].join("");
 };
 
-/** The HTML of a page that is for everybody. */
+/** The HTML of a page for everybody. */
 export const documentOf = (
   built: BuiltPages,
   language: Language,
@@ -192,28 +266,47 @@ export const documentOf = (
   site: PageSite | null,
 ): string => headHtml(built, language, head, site, false) + bodyHtml(built, language, head, null);
 
-/**
- * The pages of a build, each made when it is first asked for. Those whose address has a place for anything are not kept:
- * there are as many of them as anyone cares to ask for.
- */
+/** A page to send, with a hash of its content. Compressed on demand, once per encoding. */
+export type ReadyPage = {
+  readonly tag: string;
+  readonly plain: Buffer;
+  readonly packed: (encoding: Encoding) => Promise<Buffer>;
+};
+
+const ready = (html: string, effort: typeof quick): ReadyPage => {
+  const plain = Buffer.from(html);
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    tag: createHash("sha256").update(plain).digest("hex").slice(0, 32),
+    plain,
+    packed: (encoding) => {
+      const result = packed.get(encoding) ?? pack(plain, encoding, effort);
+      packed.set(encoding, result);
+      return result;
+    },
+  };
+};
+
+/** The pages of a build, made on demand. Pages with parameters are not cached: their number is unlimited. */
 export const openPages = (built: BuiltPages, site: PageSite) => {
   const pages = new Map<string, ReadyPage>();
   return {
     pageFor: (language: Language, head: PageHead): ReadyPage => {
+      const make = (effort: typeof quick) => ready(documentOf(built, language, head, site), effort);
       const isNamed = head.path === null || built.languages[language].pages[head.path] !== undefined;
-      if (!isNamed) return ready(documentOf(built, language, head, site), quick);
+      if (!isNamed) return make(quick);
       const key = `${language} ${head.path}`;
-      const known = pages.get(key) ?? ready(documentOf(built, language, head, site), kept);
-      pages.set(key, known);
-      return known;
+      const page = pages.get(key) ?? make(kept);
+      pages.set(key, page);
+      return page;
     },
-    /** A client's page in two parts: the second one with what has been rendered, or (null) as it is without data. */
+    /** The two parts of a client's page. `rendered`: null for the frame without data. */
     clientPage: (language: Language, head: PageHead, nonce: string) => ({
       head: headHtml(built, language, head, site, true),
-      body: (rendered: { root: string; data: PageData } | null): string =>
+      body: (rendered: Omit<ClientPage, "nonce"> | null): string =>
         bodyHtml(built, language, head, rendered && { ...rendered, nonce }),
     }),
-    /** The scripts that a page asks for, as values of the header `Link` (RFC 8288). */
+    /** Values of the header `Link` (RFC 8288) for the scripts of a page. */
     linksOf: (language: Language, head: PageHead, isClient: boolean): string[] =>
       [built.shared.libraries, built.shared.entry, ...preloadsOf(built, language, head, isClient)].map(
         (file) => `<${file}>; rel=modulepreload; crossorigin`,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { documents } from "#server/catalog/content/documents.ts";
-import { describeHead } from "#server/platform/http/document.ts";
+import { describeHead } from "#server/platform/http/built-pages.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { texts as english } from "#src/i18n/locales/head/en.ts";
 import { texts as russian } from "#src/i18n/locales/head/ru.ts";
@@ -18,13 +18,9 @@ const speak = async (language: "ru" | "en") => {
     sent: (path: string | null): string => {
       const description = path === null ? null : headText(i18n, "description", path);
       const otherwise = i18n.t("description");
-      return describeHead({
-        title: "",
-        description,
-        path,
-        language,
-        otherwise,
-        site: { publicUrl: origin, settings: {} },
+      return describeHead({ title: "", description, path }, language, otherwise, {
+        publicUrl: origin,
+        settings: {},
       });
     },
     at: (path: string | null) => new URL(`${language === "ru" ? "" : "/en"}${path ?? "/nothing/"}`, origin),
