@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Worker } from "node:worker_threads";
 import type { RenderedPage } from "#contract/client-page.ts";
 import { renderingProgram } from "#server/bundle.ts";
-import { type Ask, openRenderer } from "#server/platform/rendering/renderer.ts";
+import { type Respond, openRenderer } from "#server/platform/rendering/renderer.ts";
 import { phones, type SignIn } from "../tests/driver/driver.ts";
 import { signInElsewhere } from "./customer.ts";
 import { expect, onStage } from "./fixtures.ts";
@@ -12,7 +12,7 @@ const paths = ["/subscriptions/", "/payments/", "/en/profile/", "/cards/", "/doc
 
 /** Two clients, and the server's replies to each; a reply is requested once. */
 const clientsOf = async (server: Server) => {
-  const askAs = ({ token }: SignIn): Ask => {
+  const respondTo = ({ token }: SignIn): Respond => {
     const replies = new Map<string, Promise<Response>>();
     return async (path, headers) => {
       const reply =
@@ -24,7 +24,7 @@ const clientsOf = async (server: Server) => {
   };
   return [server.regular, await signInElsewhere(server, phones.troubled)].map((signIn) => ({
     clientId: signIn.clientId,
-    ask: askAs(signIn),
+    respond: respondTo(signIn),
   }));
 };
 type Client = Awaited<ReturnType<typeof clientsOf>>[number];
@@ -38,17 +38,17 @@ onStage(
     const clients = await clientsOf(server);
     const warnings: unknown[] = [];
     const open = () =>
-      openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), { patience: 60_000 });
+      openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), { timeout: 60_000 });
     const [shared, alone] = [new Map<string, RenderedPage | null>(), new Map<string, RenderedPage | null>()];
     const thread = open();
     for (const path of paths)
       for (const client of clients)
-        shared.set(`${client.clientId} ${path}`, await thread.render(taskOf(client, path), client.ask));
+        shared.set(`${client.clientId} ${path}`, await thread.render(taskOf(client, path), client.respond));
     await thread.stop();
     for (const path of paths)
       for (const client of clients) {
         const fresh = open();
-        alone.set(`${client.clientId} ${path}`, await fresh.render(taskOf(client, path), client.ask));
+        alone.set(`${client.clientId} ${path}`, await fresh.render(taskOf(client, path), client.respond));
         await fresh.stop();
       }
     expect([...alone.values()]).not.toContain(null);
@@ -68,7 +68,7 @@ onStage(
     process.once("worker", resolve);
     const warnings: unknown[] = [];
     const thread = openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), {
-      patience: 60_000,
+      timeout: 60_000,
     });
     const worker = await started;
     /** The least memory in use during a thousand pages, about what a garbage collection leaves. Bytes. */
@@ -79,7 +79,7 @@ onStage(
         const client = clients[page % clients.length];
         const path = paths[page % paths.length];
         if (client === undefined || path === undefined) throw new Error("no client or path");
-        expect(await thread.render(taskOf(client, path), client.ask)).not.toBeNull();
+        expect(await thread.render(taskOf(client, path), client.respond)).not.toBeNull();
         least = Math.min(least, (await worker.getHeapStatistics()).used_heap_size);
       }
       used.push(least);

@@ -77,7 +77,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
     });
   const renders = settings.RENDERING === "on" && existsSync(renderingProgram);
   const renderer = renders
-    ? openRenderer(renderingProgram, log, { patience: settings.RENDERING_TIMEOUT })
+    ? openRenderer(renderingProgram, log, { timeout: settings.RENDERING_TIMEOUT })
     : null;
   const deps: Dependencies = {
     database: connection.database,

@@ -17,11 +17,11 @@ import { headText } from "./routing/page-head.ts";
 import { createDynamicTitle } from "./routing/dynamic-title.tsx";
 
 /*
- * The application without a browser: the build renders the pages of visitors and the frames of private pages by it, the
- * rendering thread (server/platform/rendering) a client's page on request.
+ * The application without a browser. The build renders visitors' pages and the frames of private pages with it, the
+ * rendering thread (server/platform/rendering) the page of a client.
  */
 
-const nothing = () => Promise.reject(new Error("a page that is rendered has no browser"));
+const unavailable = () => Promise.reject(new Error("a rendered page has no browser"));
 
 const startKabinet = (world: World, config: Config, language: Language, renderedAt: number | null) => {
   const texts = createTexts(language, world.warn);
@@ -33,29 +33,29 @@ const startKabinet = (world: World, config: Config, language: Language, rendered
   const kabinet = createKabinet(world, config, {
     element: { dataset: {} },
     texts: { ...texts, load },
-    receiveCode: nothing,
-    switchLanguage: nothing,
+    receiveCode: unavailable,
+    switchLanguage: unavailable,
     renderedAt,
   });
   kabinet.start();
   return { ...kabinet, loaded };
 };
 
-/** Routes that continue from what the browser alone has stored: a purchase. */
+/** Routes that depend on values stored in the browser: a purchase. */
 const continuedInBrowser: ReadonlySet<string> = new Set([
   "/_account/checkout",
   "/_account/catalog/$device/$subscription",
-  // A paper of its own without the frame of a page (src/routing/ready.ts).
+  // Printed documents have no page frame (src/routing/ready.ts).
   "/_account/print",
 ]);
 
-/** The page still waits for a reply (src/ui/skeleton.tsx). */
+/** The page shows loading parts (src/ui/skeleton.tsx). */
 const isWaiting = (markup: string): boolean => /<main\b[^]*(?: data-timed| aria-busy="true")/.test(markup);
 
-/** Keeps the text of each reply, and counts those that are outstanding. */
+/** Records the replies and the pending requests. */
 const recordReplies = (fetch: typeof globalThis.fetch) => {
   const replies: Record<string, string> = {};
-  const outstanding = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   const state = { failed: false };
   const read = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
     const response = await fetch(input, init);
@@ -65,28 +65,28 @@ const recordReplies = (fetch: typeof globalThis.fetch) => {
     return new Response(text, response);
   };
   const recording: typeof fetch = (input, init) => {
-    const reply = read(input, init).finally(() => outstanding.delete(reply));
-    outstanding.add(reply);
+    const reply = read(input, init).finally(() => pending.delete(reply));
+    pending.add(reply);
     reply.catch(() => {
       state.failed = true;
     });
     return reply;
   };
-  return { fetch: recording, replies, outstanding, state };
+  return { fetch: recording, replies, pending, state };
 };
 
-/** Who answers, and what lets the process go on until replies have been read; without it the page is rendered as it waits. */
+/** `nextTurn`: waits for the next turn of the event loop; without it the page is rendered in its loading state. */
 type Surroundings = { fetch: typeof globalThis.fetch; nextTurn?: () => Promise<unknown> };
 
-/** Turns of the process after the last reply in which the actors still may settle. */
+/** Turns of the event loop for the actors to settle. */
 const turnsToSettle = 20;
 
-/** `texts`: the files of texts that it needs, as seen from src/i18n. */
+/** `texts`: the text files of the page, relative to src/i18n. */
 type Rendered = RenderedPage & { texts: string[] };
 
 /**
- * Renders the page of an address by the routes, guards, loaders and actors that run in the browser. Null where the
- * application leads elsewhere, a reply fails, or the page does not settle.
+ * Renders the page of an address with the routes, guards, loaders and actors of the browser. Null if the application
+ * redirects, a request fails, or the page does not settle.
  */
 export const renderPage = async (
   { address, clientId, now, settings }: RenderTask,
@@ -107,7 +107,7 @@ export const renderPage = async (
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(language, context, history);
 
-  const isThere = async (): Promise<boolean> => {
+  const isAtAddress = async (): Promise<boolean> => {
     await router.load();
     const { screen } = await settledView(session);
     const matches = router.stores.matches.get();
@@ -130,7 +130,7 @@ export const renderPage = async (
         }}
       />,
     );
-    // React leaves a template in the place of a part that has failed.
+    // React renders a template in place of a failed part.
     if (failure !== null || root.includes("<template"))
       throw new Error(`${router.latestLocation.pathname} cannot be rendered`, { cause: failure });
     return root;
@@ -138,16 +138,16 @@ export const renderPage = async (
   const settled = async (): Promise<string | null> => {
     if (nextTurn === undefined) return markup();
     for (let turn = 0; turn < turnsToSettle && !server.state.failed; turn += 1) {
-      await Promise.all(server.outstanding).catch(() => undefined);
+      await Promise.all(server.pending).catch(() => undefined);
       await nextTurn();
-      if (server.outstanding.size > 0) continue;
+      if (server.pending.size > 0) continue;
       const root = markup();
       if (!isWaiting(root)) return server.state.failed ? null : root;
     }
     return null;
   };
   try {
-    const root = (await isThere()) ? await settled() : null;
+    const root = (await isAtAddress()) ? await settled() : null;
     return root === null ? null : { root, replies: server.replies, texts: [...loaded] };
   } finally {
     app.stop();
@@ -161,7 +161,7 @@ const oldBrowser = import.meta.glob<Record<keyof typeof oldBrowserTexts, string>
 
 type Audience = "everybody" | "visitors" | "clients";
 
-/** Pages that clients see otherwise than everybody else: their own things come first there. */
+/** Pages whose content differs for clients. */
 const differing: ReadonlySet<string> = new Set([
   "/",
   "/bonus-system/",
@@ -169,20 +169,20 @@ const differing: ReadonlySet<string> = new Set([
   "/information-delete-profile/",
 ]);
 
-/** Pages that begin with what came of something, which only the server knows. */
-const unknown: ReadonlySet<string> = new Set(["/success/", "/success-subscription/$office/", "/print/"]);
+/** Pages that show a result, which only the server knows. */
+const results: ReadonlySet<string> = new Set(["/success/", "/success-subscription/$office/", "/print/"]);
 
-/** Whom the HTML of a page is for; null where nothing can be shown before the application is there. */
+/** Who may see the HTML of a page; null: nothing can be shown before the application runs. */
 const audienceOf = (name: string, description: string | null): Audience | null => {
-  if (isPrivatePage(name)) return unknown.has(name) ? null : "clients";
+  if (isPrivatePage(name)) return results.has(name) ? null : "clients";
   if (description === null && name !== "/400/" && name !== "/404/") return null;
   return differing.has(name) ? "visitors" : "everybody";
 };
 
-/** `description`: null where search engines are not to find the page. */
+/** `description`: null if search engines do not list the page. */
 type Head = { title: string; description: string | null; isPrivate: boolean; audience: Audience | null };
 
-/** For the build: the head of every page by its address as routes spell it, and what pages show without the application. */
+/** For the build: the heads of all pages by route, and texts of pages without the application. */
 export const describePages = async (language: Language) => {
   const config = readConfig({ ...import.meta.env });
   const { app, context } = startKabinet(emptyWorld(inLanguage("/", language)), config, language, null);
@@ -196,14 +196,14 @@ export const describePages = async (language: Language) => {
   for (const [path, { options }] of Object.entries(routes)) {
     const name = path.replace(/\/?$/, "/");
     const key = options.staticData?.title;
-    // Cast: a text's name begins with the group it is in.
+    // Cast: the name of a text starts with its group.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (key !== undefined) await load(key.split(":")[0] as Namespace);
-    // Cast: a title is a text without variables, which the type of all texts at once cannot say.
+    // Cast: titles have no variables, which the type of all texts cannot express.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const title = key === undefined ? headText(i18n, "title", name) : i18n.t(key as "common:title");
     const description = headText(i18n, "description", name);
-    // A route with neither is not part of this build.
+    // Routes with neither are not part of this build.
     if (title !== null || description !== null)
       pages[name] = {
         title: named(title),
@@ -219,7 +219,7 @@ export const describePages = async (language: Language) => {
     pages,
     missing: { title: named(i18n.t("error.404.title")), description: null },
     description: i18n.t("description"),
-    /** For browsers that are too old for the application. */
+    /** For unsupported browsers. */
     old: renderToString(
       <>
         <p>
@@ -228,13 +228,13 @@ export const describePages = async (language: Language) => {
         <p>{tie(old.lead)}</p>
       </>,
     ),
-    /** Where the scripts do not come: without them only a link can load the page again. */
+    /** If the scripts fail to load. Without scripts only a link can reload the page. */
     unloaded: renderToString(
       <>
         <p>
           <b>{i18n.t("error.release.title")}</b> <span>{i18n.t("error.release.lead")}</span>
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page itself */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL is the page's own */}
         <a href="">{i18n.t("error.release.again")}</a>
       </>,
     ),

@@ -4,7 +4,7 @@ import { backgroundWorker } from "./background-worker.ts";
 import { freshTexts } from "./fresh-texts.ts";
 import { pages } from "./pages.ts";
 
-/** Everything that Vite does to make the application out of its sources. */
+/** The Vite plugins of the application. */
 export const application = [
   tanstackRouter({
     target: "react",

@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Plugin, ViteBuilder } from "vite";
 
-/** What works without a network: the application's parts, fonts and pictures, and the pages as built, without data. What only developers look at is not kept. */
+/** Files that are cached for offline use: chunks, fonts, pictures, and pages without data; no development pages. */
 const isKept = (file: string): boolean =>
   /^(?:assets|art)\/(?!situations|recorder)[^/]+$|^favicon\.svg$|^(?:en\/)?(?:index|shell)\.html$/.test(file);
 
-/** The files of a release, as addresses, and a digest of them all: another digest, another release. */
+/** The paths of all files of a release, and a hash of them. */
 const listFiles = async (folder: string): Promise<{ files: string[]; release: string }> => {
   const found = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll(sep, "/"));
   const files = found.filter(isKept).toSorted();
@@ -19,8 +19,8 @@ const listFiles = async (folder: string): Promise<{ files: string[]; release: st
 const list = "virtual:static-files";
 
 /**
- * The background worker (src/ports/worker) as one file at the root of what is built. It names the files of its release
- * itself, so another release is another worker, which is how the browser knows.
+ * The service worker (src/ports/worker) as one file at the root of the build. It contains the list of files, so every
+ * release has another worker and the browser updates it.
  */
 export const backgroundWorker = (): Plugin => ({
   name: "kabinet:background-worker",
@@ -52,9 +52,9 @@ export const backgroundWorker = (): Plugin => ({
   },
 });
 
-/** Builds it; to be called when everything that it keeps is in the folder, and not yet compressed. */
+/** Builds the worker. Call it when all files are in the folder, before they are compressed. */
 export const buildBackgroundWorker = async (builder: ViteBuilder): Promise<void> => {
   const { worker } = builder.environments;
-  if (worker === undefined) throw new Error("the background worker has no environment");
+  if (worker === undefined) throw new Error("environment worker is missing");
   await builder.build(worker);
 };

@@ -1,9 +1,9 @@
 /*
- * Inline in every page, before anything is painted: sets the theme, hides a page of another reader than the one who is
- * signed in by the storage, keeps a form that is sent too early, and starts the application after the first paint.
+ * Inline in every page, before the first paint: sets the theme, hides a page that belongs to another user than the
+ * stored sign-in, keeps a form submitted before hydration, and starts the application after the first paint.
  */
 ((page, { page: name, for: audience, client }) => {
-  // Too old for the application (old-browser.js).
+  // An unsupported browser (old-browser.js).
   if ("old" in page.dataset) return;
   const stored = (name, storage = () => localStorage) => {
     try {
@@ -23,7 +23,7 @@
       );
   }
   Object.assign(page.dataset, { page: name, for: audience });
-  // A frame is not what a search part narrows it to; the code step continues where it was.
+  // Frames are rendered without a query; the code step of the sign-in continues after a reload.
   const isEntering = name === "/" && stored("phone", () => sessionStorage) !== null;
   const fits = {
     everybody: true,

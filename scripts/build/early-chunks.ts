@@ -1,7 +1,7 @@
 type ModuleInfo = { importers: readonly string[]; isEntry: boolean };
 type Context = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** Whether a module, or one that imports it statically, directly or not, is a root. */
+/** The module, or one that imports it statically, directly or not, is a root. */
 const isReached = (
   id: string,
   context: Context,
@@ -20,36 +20,38 @@ const from = (file: string) => {
 };
 const isAsking = from(String.raw`ports[\\/]online\.ts`);
 const isSignedIn = from(String.raw`ports[\\/]signed-in\.ts`);
-/** Alone it would be a request of its own. */
+/** Too small for a request of its own. */
 const ofSubscription = /[\\/]machines[\\/]subscription[\\/]subscription\.view\.ts$/;
-/** What travels: whoever asks for something needs it. */
+/** Schemas of requests and replies. */
 const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
-/** What pages are made of, whichever they are, and what follows the phone number. */
+/** Shared by all pages, and the steps after the phone number. */
 const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|dynamic-title)\.tsx?$)/;
-/** Shared by public pages and client pages, or by two client pages: otherwise each would be a chunk of its own, or public pages would load the account. */
+/**
+ * Shared by public and client pages, or by two client pages: otherwise each would be a chunk, or public pages would load
+ * the account.
+ */
 const ofOpenPages =
   /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|catalog[\\/]use-office-hours|documents[\\/](?:in-order|paper-facts|use-paper-name)|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed)\.tsx?$/;
-/** Texts to read. */
+/** Long texts. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|markdown)\.tsx?$/;
-/** Recording for support, which a signed link asks for (docs/decisions/095). */
+/** Recording for support, started by a signed link (docs/decisions/095). */
 const ofRecorder =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales)[\\/]recorder[\\/]|src[\\/]dev[\\/]recording[\\/]|tools[\\/]statecharts[\\/]guard-name\.ts$)/;
-/** All situations, for those who develop (docs/decisions/043), and the models and samples that they come from. */
+/** The situations page of development (docs/decisions/043), with its models and samples. */
 const ofSituations =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|tools[\\/]statecharts[\\/]|machines[\\/](?:.*(?:\.model|[\\/]sample-[\w-]+)\.ts$))/;
 
 type IsRoot = (id: string, module: ModuleInfo) => boolean;
 const isFirst: IsRoot = (id, { isEntry }) => isEntry || id.includes("rolldown/runtime");
-/** `of`: only modules that are named so, of all that are reached. */
+/** `of`: only reached modules with such names. */
 type Group = { name: string; test: IsRoot; of?: RegExp; reaches: boolean };
 
 /*
- * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
- * request before something works: the libraries that the entry imports statically, which stay as they are from one
- * release to the next (docs/speed.md); what else it imports; how the server is asked and what travels; what all
- * pages are made of; the account of who is signed in; what several pages need; and texts to read. None imports one that
- * comes after it: no two wait for each other.
+ * Few chunks instead of the dozens that the bundler makes of shared modules, each one more request: the libraries that the
+ * entry imports statically, which rarely change (docs/speed.md); the rest of the entry; requests and schemas; the parts of
+ * all pages; the account of a client; parts of several pages; long texts. No chunk imports a later one, so that no two
+ * wait for each other.
  */
 const groups: readonly Group[] = [
   { name: "libraries", test: isFirst, of: /[\\/]node_modules[\\/]/, reaches: true },
@@ -61,14 +63,14 @@ const groups: readonly Group[] = [
   { name: "situations", test: (id) => ofSituations.test(id), reaches: false },
   { name: "documents", test: (id) => ofDocuments.test(id), reaches: true },
 ];
-/** What at least three pages need beside that; texts stay with their pages. */
+/** Shared by three pages or more; texts stay with their pages. */
 const shared = {
   name: "shared",
   test: /[\\/](?:src|machines)[\\/](?!i18n[\\/]locales)/,
   minShareCount: 3,
   priority: 0,
 };
-/** The groups in the order in which they choose. */
+/** In order of precedence. */
 export const earlyChunks = [
   ...groups.map(({ name, test, of, reaches }, index) => ({
     name: (id: string, context: Context): string | null => {

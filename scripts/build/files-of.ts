@@ -1,6 +1,6 @@
 import type { Manifest } from "vite";
 
-/** The files of a source and those it imports, as addresses: scripts, or sheets of styles. */
+/** The URLs of the scripts or style sheets of a source and its imports. */
 export const filesOf = (
   manifest: Manifest,
   kind: "scripts" | "styles",
@@ -19,7 +19,7 @@ export const filesOf = (
   return [...files];
 };
 
-/** The sources of chunks by the names of their groups. Throws where a group has no chunk. */
+/** The sources of chunks by group name. Throws if a group has no chunk. */
 export const chunksNamed = (manifest: Manifest, names: readonly string[]): string[] =>
   names.map((name) => {
     const found = Object.keys(manifest).find((source) => manifest[source]?.name === name);
@@ -29,7 +29,7 @@ export const chunksNamed = (manifest: Manifest, names: readonly string[]): strin
 
 const root = "src/routes/";
 
-/** The address that the file of a route is for, as routes spell it: `_account.catalog.$device.index` is `/catalog/$device/`. */
+/** The path of a route file: `_account.catalog.$device.index` is `/catalog/$device/`. */
 const addressOf = (file: string): string =>
   `/${file
     .split(".")
@@ -37,7 +37,7 @@ const addressOf = (file: string): string =>
     .map((part) => `${part}/`)
     .join("")}`;
 
-/** The sources of what the page at an address shows: in the manifest, each part of a route is one of its own. */
+/** The sources of the page at a path: in the manifest, each part of a route has its own entry. */
 export const routeSources = (manifest: Manifest, address: string): string[] =>
   Object.keys(manifest).filter((source) => {
     if (!source.startsWith(root)) return false;

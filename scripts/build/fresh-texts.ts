@@ -1,18 +1,18 @@
 import { type EnvironmentModuleNode, type Plugin, runnerImport } from "vite";
 import { languages } from "#contract/language.ts";
 
-/** The file of a group of texts in a language, and its parts in a folder beside it. */
+/** The file of a text group in a language, and its parts in a folder next to it. */
 const textFile = new RegExp(
   `^(.*/src/i18n/locales/([\\w-]+)/(${languages.join("|")}))(?:\\.ts|/[\\w-]+\\.ts)$`,
 );
 
-/** Whether nothing but src/i18n imports it: what else has read a text keeps it. */
+/** Only src/i18n imports the module; other importers would keep the old text. */
 const isOfTexts = ({ importers }: EnvironmentModuleNode): boolean =>
   [...importers].every(({ file }) => file?.includes("/src/i18n/"));
 
 /**
- * In development: a text that is changed is told to the pages, which show it (src/dev/hot.ts), where Vite would
- * reload them. The file is read here, since a page that read it a second time would have its modules twice.
+ * In development: sends a changed text to the pages, which show it (src/dev/hot.ts); Vite would reload them. The file is
+ * read here, since a page that imports it again would have its modules twice.
  */
 export const freshTexts = (): Plugin => ({
   name: "kabinet:fresh-texts",

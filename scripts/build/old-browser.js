@@ -1,7 +1,7 @@
 /*
- * Inline in every page, before all other scripts, in words that browsers of 2010 read. What lacks something that nothing
- * stands in for gets a plain page that says so (src/i18n/locales/old-browser): the newest of what the product needs is asked
- * for, so what passes here has the rest (docs/decisions/058-supported-browsers.md).
+ * Inline in every page, before all other scripts, in syntax that browsers of 2010 read. A browser without a required
+ * feature gets a plain page (src/i18n/locales/old-browser). The newest required features are tested, so the others exist,
+ * too (docs/decisions/058-supported-browsers.md).
  */
 (function (page) {
   if (

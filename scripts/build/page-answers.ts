@@ -5,8 +5,8 @@ import type { Language } from "#contract/language.ts";
 import { getClient } from "#contract/user.ts";
 import { documents, faq } from "#server/catalog/content/documents.ts";
 
-/** A client of whom nothing is known yet, in a city whose catalogue has not come. */
-const nobody: ReplyWire<typeof getClient>["client"] = {
+/** A client without data. */
+const emptyClient: ReplyWire<typeof getClient>["client"] = {
   firstName: null,
   lastName: null,
   patronymic: null,
@@ -27,9 +27,9 @@ const nobody: ReplyWire<typeof getClient>["client"] = {
 
 const [beforeDoc = "", afterDoc = ""] = getDoc.path.split("{doc}");
 
-/** What the server would say of it; undefined where only the server knows. */
-const answer = (path: string, language: Language): object | undefined => {
-  if (path === getClient.path) return { client: nobody };
+/** The server's reply; undefined if only the server knows it. */
+const replyTo = (path: string, language: Language): object | undefined => {
+  if (path === getClient.path) return { client: emptyClient };
   if (path === getFaq.path) return { groups: faq[language] };
   return path.startsWith(beforeDoc)
     ? documents[language].get(path.slice(beforeDoc.length, -afterDoc.length))
@@ -37,13 +37,13 @@ const answer = (path: string, language: Language): object | undefined => {
 };
 
 /**
- * The server of the application that the build renders: it has the texts that everybody may read, from where the server
- * itself has them, and a client without a name. All else stays unanswered: pages are built as they are while they wait.
+ * The server during the build: it replies with public texts, from the same source as the real server, and a client
+ * without a name. Other requests stay pending, so pages are rendered in their loading state.
  */
 export const pageAnswers =
   (language: Language): typeof fetch =>
   async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, "https://kabinet.invalid");
-    const reply = answer(pathname.replace(apiPath, ""), language);
+    const reply = replyTo(pathname.replace(apiPath, ""), language);
     return reply === undefined ? new Promise(() => {}) : Response.json({ statusCode: "200", ...reply });
   };

@@ -5,7 +5,7 @@ import { brotliCompress, constants, zstdCompress } from "node:zlib";
 
 const [brotli, zstd] = [promisify(brotliCompress), promisify(zstdCompress)];
 
-/** Puts a `.br` (RFC 7932) and a `.zst` (RFC 8878) beside every text file of a folder that becomes smaller by it. */
+/** Writes a `.br` (RFC 7932) and a `.zst` (RFC 8878) next to every text file that becomes smaller. */
 export const precompress = async (folder: string): Promise<void> => {
   // Only the server reads the files of `rendering`.
   const files = (await readdir(folder, { recursive: true })).filter(

@@ -3,10 +3,10 @@ import { PageData, pageDataId } from "#contract/client-page.ts";
 import { storedCredentials } from "./stored-values.ts";
 import type { KeyValues } from "./world.ts";
 
-/** Who reads a page: under which token, if any, and in which language. */
+/** The token, if any, and the language of the page's requests. */
 type Reader = { token: string | null; language: string };
 
-/** The credentials of this browser; null where there are none, or storage is denied. */
+/** The stored credentials; null without any, or without storage. */
 const readCredentials = (storage: () => KeyValues) => {
   try {
     const text = storage().getItem(storedCredentials.key);
@@ -18,8 +18,8 @@ const readCredentials = (storage: () => KeyValues) => {
 };
 
 /**
- * What the page was rendered from (contract/client-page.ts), and for whom. Null where it says nothing, or belongs to
- * another client than the one who is signed in here: then the application asks for everything.
+ * The data of a rendered page (contract/client-page.ts). Null without any, or if it belongs to another client than the
+ * signed-in one: then the application requests everything.
  */
 export const readPageData = (
   page: Document,
@@ -36,14 +36,14 @@ export const readPageData = (
 };
 
 /**
- * Answers the first request of each address with the reply that came with the page, if it is sent under the same token
- * and in the same language. A request that may change something voids all of them. `base`: what addresses are relative to.
+ * Answers the first request of each address with the reply in the page, if token and language are the same. A request
+ * that may change something voids all of them. `base`: the base of relative addresses.
  */
 export const withPrefetchedReplies = (
-  ask: typeof fetch,
+  fetch: typeof globalThis.fetch,
   { data: { now, replies }, reader: { token, language } }: { data: PageData; reader: Reader },
   base: string,
-): { fetch: typeof fetch; areTaken(): boolean } => {
+): { fetch: typeof globalThis.fetch; areTaken(): boolean } => {
   const left = new Map(Object.entries(replies).map(([address, text]) => [new URL(address, base).href, text]));
   const authorization = token === null ? null : `Bearer ${token}`;
   const take: typeof fetch = async (input, init = {}) => {
@@ -57,7 +57,7 @@ export const withPrefetchedReplies = (
       headers.get("Authorization") !== authorization ||
       headers.get("Accept-Language") !== language
     )
-      return ask(input, init);
+      return fetch(input, init);
     init.signal?.throwIfAborted();
     return new Response(text, now === null ? {} : { headers: { Date: new Date(now).toUTCString() } });
   };

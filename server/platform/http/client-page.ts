@@ -9,17 +9,17 @@ import type { EndpointNeeds } from "./endpoints.ts";
 import type { Renderer } from "../rendering/renderer.ts";
 import type { PageSettings } from "#contract/page-settings.ts";
 
-/** Sends a call to the server itself, as the client who is found to ask. */
+/** Sends a request to this server itself. */
 type Fetch = (request: Request, env: Env["Bindings"]) => Response | Promise<Response>;
 
-/** Headers of the visitor that the calls of their page carry, too. */
+/** Headers of the navigation that are copied to the requests of its page. */
 const forwarded = ["User-Agent", "X-Forwarded-For"];
 
-/** A navigation; browsers without these headers (RFC draft "Fetch Metadata") are believed. */
+/** Old browsers do not send these headers (Fetch Metadata). */
 const isNavigation = (c: Context): boolean =>
   c.req.method === "GET" && ["document", undefined].includes(c.req.header("Sec-Fetch-Dest"));
 
-/** Pages of clients, rendered for the browser that has their page cookies. */
+/** Renders the pages of clients for browsers with their page cookies. */
 export const clientPages = (
   deps: EndpointNeeds & { renderer?: Renderer; pageSettings?: PageSettings },
   fetch: Fetch,
@@ -39,12 +39,12 @@ export const clientPages = (
       if (caller === null) sendPageCookies(c, null, deps.publicUrl);
       return caller;
     } catch {
-      // Refused for want of room, or the database is away: the page comes without data, and the application asks.
+      // The server is busy or the database unreachable: the page is sent without data.
       return null;
     }
   },
 
-  /** Null where the application leads elsewhere, a call fails, or the renderer is busy or slow. */
+  /** Null if the application redirects, a request fails, or the renderer is busy or slow. */
   render: async (c: Context<Env>, caller: Caller): Promise<{ root: string; data: PageData } | null> => {
     const { pathname, search } = new URL(c.req.url);
     const address = v.safeParse(PageAddress, pathname + search);

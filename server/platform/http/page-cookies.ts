@@ -6,12 +6,12 @@ import { tokenLife } from "../token.rules.ts";
 const pageCookie = "kabinet-page";
 
 /**
- * The cookies by which the server knows whose page to render: random, of one session, of no use to the API. Scripts can
- * read and delete the companion alone (contract/client-page.ts).
+ * The two cookies that identify the client when pages are rendered: random, of one session, ignored by the API. Scripts
+ * can read and delete only the companion (contract/client-page.ts).
  */
 export type PageCookies = { readonly page: string; readonly companion: string };
 
-/** A reply that sets the page cookies, or (null) clears them. */
+/** A reply that sets the page cookies or, if null, clears them. */
 export class CookieReply<Reply> {
   readonly cookies: PageCookies | null;
   readonly reply: Reply;
@@ -35,7 +35,7 @@ export const sendPageCookies = (c: Context, cookies: PageCookies | null, publicU
 export const hasPageCookie = (header: string | undefined): boolean =>
   header?.includes(`${pageCookie}=`) === true;
 
-/** The cookies of a request; `stale` where only one of the two came. */
+/** The cookies of a request; `stale`: one of the two is missing. */
 export const readPageCookies = (c: Context): PageCookies | "none" | "stale" => {
   const [page, companion] = [getCookie(c, pageCookie), getCookie(c, companionCookie)];
   if (page !== undefined && companion !== undefined) return { page, companion };

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
 import { RenderedPage } from "#contract/client-page.ts";
-import { type FromThread, Order, Reply, WorkerData } from "./renderer.ts";
+import { type FromThread, Job, Reply, WorkerData } from "./renderer.ts";
 
 const { program } = v.parse(WorkerData, workerData);
 const { renderPage } = v.parse(
@@ -11,36 +11,36 @@ const { renderPage } = v.parse(
   await import(pathToFileURL(program).href),
 );
 
-/** The application's server: its requests go to the main thread, and it only reads. */
+/** Sends the application's requests to the main thread; GET only. */
 const connect = (port: MessagePort) => {
-  const awaited = new Map<number, (response: Response) => void>();
+  const pending = new Map<number, (response: Response) => void>();
   const send = (message: FromThread) => port.postMessage(message);
   port.on("message", (message: unknown) => {
     const { id, status, headers, body } = v.parse(Reply, message);
-    awaited.get(id)?.(new Response(body, { status, headers }));
-    awaited.delete(id);
+    pending.get(id)?.(new Response(body, { status, headers }));
+    pending.delete(id);
   });
   let id = 0;
   const fetch: typeof globalThis.fetch = (input, init) => {
     if (typeof input !== "string" || (init?.method ?? "GET") !== "GET")
-      return Promise.reject(new Error("a page that is rendered only reads"));
+      return Promise.reject(new Error("a rendered page sends GET requests only"));
     const { promise, resolve } = Promise.withResolvers<Response>();
     id += 1;
-    awaited.set(id, resolve);
+    pending.set(id, resolve);
     send({ id, path: input, headers: Object.fromEntries(new Headers(init?.headers)) });
     return promise;
   };
   return { fetch, send };
 };
 
-/** The kind of an error and where it was thrown: its message may name a client, and this goes to a log. */
+/** Name and stack of an error for the log, without its message, which may contain personal data. */
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   const lines = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return [error.name, ...lines.slice(0, 3).map((line) => line.trim())].join(" ");
 };
 
-const render = async ({ task, port }: v.InferOutput<typeof Order>): Promise<void> => {
+const render = async ({ task, port }: v.InferOutput<typeof Job>): Promise<void> => {
   const { fetch, send } = connect(port);
   try {
     send({ rendered: v.parse(v.nullable(RenderedPage), await renderPage(task, { fetch, nextTurn })) });
@@ -49,5 +49,5 @@ const render = async ({ task, port }: v.InferOutput<typeof Order>): Promise<void
   }
 };
 
-parentPort?.on("message", (message: unknown) => void render(v.parse(Order, message)));
+parentPort?.on("message", (message: unknown) => void render(v.parse(Job, message)));
 parentPort?.postMessage("ready");

@@ -1,72 +1,69 @@
 import type { WorkerEvents, WorkerScope } from "./scope.ts";
 import { bare, inLanguage, languageOf } from "#contract/language.ts";
 
-/** The part of `Request` that is looked at. */
-type Asked = Pick<Request, "method" | "mode" | "url">;
+type Requested = Pick<Request, "method" | "mode" | "url">;
 
 /**
- * What answers: `cache` a copy of the file; `network` the server, without the worker; `page` the server and, without a
- * network or a reply in time, the copy named by `shell` (null: not a page of ours, the browser reports the error).
+ * The source of a reply. `cache`: a copy of the file; `network`: the server, without the worker; `page`: the server or,
+ * without a network or a reply in time, the copy named by `shell` (null: not one of our pages, the browser reports the
+ * error).
  */
 type Answer = { kind: "network" } | { kind: "cache" } | { kind: "page"; shell: string | null };
 
-/** The page without data that stands for all pages of a language; the home page has its form in it. */
+/** The shell of all pages of a language without data; the home page has its form. */
 const shellFor = (pathname: string): string =>
   inLanguage(bare(pathname) === "/" ? "/index.html" : "/shell.html", languageOf(pathname));
 
-/**
- * Only what the build has listed comes from the cache. The API, the sandbox, other origins, whatever is sent and pages
- * with what the server says now never do.
- */
+/** Only files listed by the build come from the cache: not the API, the sandbox, other origins or POST requests. */
 export const answerTo = (
-  { method, mode, url }: Asked,
+  { method, mode, url }: Requested,
   origin: string,
   files: ReadonlySet<string>,
 ): Answer => {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return { kind: "network" };
   const { pathname, search } = address;
-  // Passed on even where nothing stands in: the browser has asked ahead already (navigation preload).
+  // The worker answers every navigation, since the browser has requested it already (navigation preload).
   if (mode === "navigate")
     return { kind: "page", shell: /^\/(?:api|sandbox)\//.test(pathname) ? null : shellFor(pathname) };
   return { kind: search === "" && files.has(pathname) ? "cache" : "network" };
 };
 
-/** The static files of one release, as the build lists them (scripts/build/background-worker.ts). */
+/** The static files of a release, listed by the build (scripts/build/background-worker.ts). */
 type StaticFiles = {
-  /** A digest of all of them: another one, another release. */
+  /** A hash of all files. */
   readonly release: string;
-  /** Addresses, each beginning with a slash. */
+  /** Paths with a leading slash. */
   readonly files: readonly string[];
 };
 
-/** A page without a reply by then comes from the cache, as without a network. Milliseconds. */
-const patience = 3_000;
+/** After this time a page comes from the cache, as without a network. Milliseconds. */
+const pageTimeout = 3_000;
 
-/** All caches of ours; others on this origin are not touched. */
-const ours = "kabinet-";
+/** The prefix of our caches; others on this origin are not touched. */
+const prefix = "kabinet-";
 
-/** Where the files of a release are kept. */
-export const cacheOf = ({ release }: Pick<StaticFiles, "release">): string => ours + release;
+/** The name of the cache of a release. */
+export const cacheOf = ({ release }: Pick<StaticFiles, "release">): string => prefix + release;
 
-/** What another release has left behind. */
+/** The caches of other releases. */
 export const formerCaches = (names: readonly string[], release: Pick<StaticFiles, "release">): string[] =>
-  names.filter((name) => name.startsWith(ours) && name !== cacheOf(release));
+  names.filter((name) => name.startsWith(prefix) && name !== cacheOf(release));
 
-/** Whether its name carries a hash: such a file never changes, and a copy that the browser has already is as good. */
+/** The name has a hash: the file never changes, so the copy of the HTTP cache can be used. */
 export const isHashed = (file: string): boolean => file.startsWith("/assets/");
 
 /**
- * The background worker (spec §7): keeps the static files of its release, and nothing else, so that the product starts
- * without a network. It waits until a page lets it take over (`"activate"`, src/ports/updates.ts); the cache of the
- * release before goes then. Whatever is wrong with the cache, pages get what the network has.
+ * The service worker (spec §7): caches the static files of its release, and nothing else, so that the application starts
+ * offline. It waits for a page's message (`"activate"`, src/ports/updates.ts) before it replaces the former worker and
+ * its cache. If the cache fails, pages come from the network.
  */
 export const runBackground = (scope: WorkerScope, statics: StaticFiles): void => {
   const { caches, location } = scope;
   const files = new Set(statics.files);
   const open = () => caches.open(cacheOf(statics));
 
-  /** All files or none: a release of which half is there is worse than one that is not. */
+  /** All files or none. */
   const install = async (): Promise<void> => {
     const requests = statics.files.map(
       (file) =>
@@ -92,7 +89,7 @@ export const runBackground = (scope: WorkerScope, statics: StaticFiles): void =>
 
   const kept = async (address: string): Promise<Response | null> => {
     try {
-      // Not opened: a worker that goes would make its cache anew, which the next one has just deleted.
+      // Not `open`: a replaced worker would create its deleted cache again.
       return (await caches.match(address, { cacheName: cacheOf(statics) })) ?? null;
     } catch {
       return null;
@@ -108,14 +105,14 @@ export const runBackground = (scope: WorkerScope, statics: StaticFiles): void =>
     const reply = fromNetwork(event);
     if (shell === null) return reply;
     const { promise: late, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(() => resolve(null), patience);
+    const timer = setTimeout(() => resolve(null), pageTimeout);
     const inTime = await Promise.race([reply, late]).catch(() => null);
     clearTimeout(timer);
     return inTime ?? (await kept(shell)) ?? reply;
   };
 
   scope.addEventListener("install", (event) => event.waitUntil(install()));
-  // A former cache that cannot be deleted is no reason not to work.
+  // The worker also works if a former cache cannot be deleted.
   scope.addEventListener("activate", (event) => event.waitUntil(activate().catch(() => undefined)));
   scope.addEventListener("message", ({ data }) => {
     if (data === "activate") void scope.skipWaiting();

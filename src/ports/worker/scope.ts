@@ -2,7 +2,7 @@
 type Lifetime = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Lifetime & {
   readonly request: Request;
-  /** What the browser has asked for while the worker woke up; undefined where it does not. May reject. */
+  /** The reply of the navigation preload; undefined without one. May reject. */
   readonly preloadResponse?: Promise<unknown>;
   respondWith(response: Promise<Response>): void;
 };
@@ -14,7 +14,7 @@ export type WorkerEvents = {
   fetch: Fetching;
 };
 
-/** Everything a background worker asks of the browser (`ServiceWorkerGlobalScope`), so that a test can be one. */
+/** The parts of `ServiceWorkerGlobalScope` that are used, so that tests can provide them. */
 export type WorkerScope = {
   readonly location: { readonly origin: string };
   readonly caches: Pick<CacheStorage, "open" | "match" | "keys" | "delete">;
@@ -22,5 +22,5 @@ export type WorkerScope = {
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   fetch(request: Request): Promise<Response>;
   skipWaiting(): Promise<void>;
-  addEventListener<E extends keyof WorkerEvents>(event: E, hear: (event: WorkerEvents[E]) => void): void;
+  addEventListener<E extends keyof WorkerEvents>(event: E, listener: (event: WorkerEvents[E]) => void): void;
 };

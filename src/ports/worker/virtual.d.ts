@@ -1,4 +1,4 @@
-/** What the build has put together (scripts/build/background-worker.ts). */
+/** Made by the build (scripts/build/background-worker.ts). */
 declare module "virtual:static-files" {
   export const files: readonly string[];
   export const release: string;
