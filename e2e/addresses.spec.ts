@@ -1,9 +1,9 @@
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
-import { wordsIn } from "./words.ts";
+import { textsIn } from "./texts.ts";
 import { customerAt } from "./customer.ts";
 
-const say = { ru: wordsIn("ru"), en: wordsIn("en") };
+const say = { ru: textsIn("ru"), en: textsIn("en") };
 
 /** The typed URL, the URL after it, and the shown page. */
 const addresses = [

@@ -4,7 +4,7 @@ import { texts as bankTexts } from "#sandbox/acquirer/texts.ts";
 import type { Sandbox } from "../tests/driver/driver.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
-import { type Language, type Text, wordsIn } from "./words.ts";
+import { type Language, type Text, textsIn } from "./texts.ts";
 
 /** The stories' choices in the catalogue, in each language. */
 const chosen = {
@@ -14,7 +14,7 @@ const chosen = {
 
 /** A client's actions on a page, in their language. Each ends when the page shows its result. */
 export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "ru") => {
-  const say = wordsIn(language);
+  const say = textsIn(language);
   const bank = bankTexts[language];
   const at = (path: string) => (language === "ru" ? path : `/en${path}`);
   const button = (text: Text) => page.getByRole("button", { name: say(text) });

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { addMonths, dayIn as dayAt, daysBetween, homeZone } from "#contract/day.ts";
 import { cards, phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Text } from "./words.ts";
+import type { Text } from "./texts.ts";
 import { customerAt } from "./customer.ts";
 
 const day = 86_400;

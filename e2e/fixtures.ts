@@ -9,7 +9,7 @@ import {
 import { listSessions } from "#contract/auth.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { type Host, withHost } from "./host.ts";
-import { type Story, whileRecorded } from "./recorded.ts";
+import { type Story, whileRecorded } from "./record-story.ts";
 import { seededDatabase } from "./seed-once.ts";
 import {
   type Server,

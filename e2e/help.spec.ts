@@ -1,8 +1,8 @@
 import { expectNoViolations } from "./axe.ts";
-import { inEnglish, inRussian } from "./chat-words.ts";
+import { inEnglish, inRussian } from "./chat-texts.ts";
 import { expect, onStage as test, test as onOwnServer } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
-import { expectNoLoss } from "./narrow.ts";
+import { expectNoLoss } from "./overflow.ts";
 import { storeSignIn } from "./stored.ts";
 import { cardOf } from "./subscription-steps.ts";
 import { storyLanguages } from "./story-languages.ts";

@@ -3,7 +3,7 @@ import { recordAnnouncements } from "./announcements.ts";
 import { cardSteps } from "./card-steps.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
-import { expectNoLoss } from "./narrow.ts";
+import { expectNoLoss } from "./overflow.ts";
 import { cardOf } from "./subscription-steps.ts";
 import { expectReachableTargets } from "./targets.ts";
 import { clientAt, customerAt, wrongCode } from "./customer.ts";

@@ -3,7 +3,7 @@ import { developmentApp } from "#contract/development.ts";
 import { expect, onStage, onStageToLeave } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
-import type { Language } from "./words.ts";
+import type { Language } from "./texts.ts";
 import { customerAt } from "./customer.ts";
 
 const signedIn = async (page: Page, server: Server, language: Language) => {

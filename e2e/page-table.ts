@@ -1,6 +1,6 @@
 import type { DocName } from "#contract/info.ts";
 import { documents } from "#server/catalog/content/documents.ts";
-import { type Language, type Text, wordsIn } from "./words.ts";
+import { type Language, type Text, textsIn } from "./texts.ts";
 
 /** A page's name: one of our texts, or the server's name of a document or device. */
 type Name = Text | Record<Language, string>;
@@ -105,5 +105,5 @@ export const productPages: readonly ProductPage[] = [
 export const nameIn = (called: Name, language: Language): RegExp =>
   // Device names do not break between words.
   typeof called === "string"
-    ? wordsIn(language)(called)
+    ? textsIn(language)(called)
     : new RegExp(`^${called[language].replaceAll(" ", "\\s")}$`);

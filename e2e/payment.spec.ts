@@ -6,7 +6,7 @@ import { refuseOneFile } from "./refuse-one-file.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { storyLanguages } from "./story-languages.ts";
-import { textIn } from "./words.ts";
+import { textIn } from "./texts.ts";
 import { type Customer, customerAt } from "./customer.ts";
 
 /** A client with a complete profile at the review of a new order. */

@@ -6,7 +6,7 @@ import { refuseOneFile } from "./refuse-one-file.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { storyLanguages } from "./story-languages.ts";
-import type { Language } from "./words.ts";
+import type { Language } from "./texts.ts";
 import { customerAt, signInElsewhere } from "./customer.ts";
 
 const signedIn = async (page: Page, server: Server, language?: Language, who = server.regular) => {

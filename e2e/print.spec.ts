@@ -6,7 +6,7 @@ import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
-import type { Language } from "./words.ts";
+import type { Language } from "./texts.ts";
 import { type Customer, customerAt } from "./customer.ts";
 
 const signedIn = async (page: Page, server: Server, language?: Language): Promise<Customer> => {

@@ -5,7 +5,7 @@ import { readRecording } from "#tools/inspector/history/file.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, test } from "./fixtures.ts";
 import { recordingSecret } from "./server.ts";
-import { wordsIn } from "./words.ts";
+import { textsIn } from "./texts.ts";
 import { clientAt } from "./customer.ts";
 
 /** A recorded client sees the bar. */
@@ -49,7 +49,7 @@ test("a signed link records a visit over a reload, and the file for support has 
 });
 
 test("an expired or foreign link records nothing and says so", async ({ page }) => {
-  const say = wordsIn("en");
+  const say = textsIn("en");
   for (const pass of [
     recordingPass(recordingSecret, Date.now() - 1),
     recordingPass(`another ${recordingSecret}`, Date.now() + dayMs),

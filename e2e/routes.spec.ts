@@ -4,11 +4,11 @@ import { phones } from "../tests/driver/driver.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, onStage, inBrowser } from "./fixtures.ts";
 import { expectVisibleInForcedColors } from "./forced-colors.ts";
-import { expectNoLoss } from "./narrow.ts";
+import { expectNoLoss } from "./overflow.ts";
 import { nameIn, type ProductPage, productPages } from "./page-table.ts";
 import { expectReachableTargets } from "./targets.ts";
-import { expectUnbroken } from "./unbroken.ts";
-import { type Language, wordsIn } from "./words.ts";
+import { expectUnbroken } from "./line-breaks.ts";
+import { type Language, textsIn } from "./texts.ts";
 import { signInElsewhere } from "./customer.ts";
 
 type SignedIn = Record<"client" | "newcomer", string>;
@@ -75,7 +75,7 @@ type Around = { around?: ProductPage["around"]; hasPath?: boolean | undefined };
 
 /** Menus and breadcrumbs are for clients, on their screens (spec §2, "Layouts and behaviour"). */
 const expectMenus = async (page: Page, language: Language, { around, hasPath }: Around) => {
-  const say = wordsIn(language);
+  const say = textsIn(language);
   const nav = (name: Parameters<typeof say>[0]) => page.getByRole("navigation", { name: say(name) });
   const isClients = around === "tabs" || around === "task";
   await expect(nav("shell:nav.sections")).toBeVisible({ visible: around === "tabs" });
@@ -107,11 +107,11 @@ for (const language of ["ru", "en"] as const)
         expect(answer?.status()).toBe(status);
         await expect(headingIn(page, product, language)).toBeVisible();
         expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
-        if (says !== undefined) await expect(page.getByText(wordsIn(language)(says))).toBeVisible();
+        if (says !== undefined) await expect(page.getByText(textsIn(language)(says))).toBeVisible();
         expect(page.url()).toBe(server.url + address);
 
         const named = title === null ? "" : `${beginning(title, language)}\\s—\\s`;
-        const own = wordsIn(language)("common:title").source.replace("^", "");
+        const own = textsIn(language)("common:title").source.replace("^", "");
         await expect(page).toHaveTitle(new RegExp(`${named}${own}$`));
         const { pathname } = new URL(page.url());
         const bare = pathname.replace(/^\/en(?=\/)/, "");

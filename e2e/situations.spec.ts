@@ -1,6 +1,6 @@
 import { expect, test as base } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { losses } from "./narrow.ts";
+import { losses } from "./overflow.ts";
 import { walk } from "./situations-walk.ts";
 import { tooSmall } from "./targets.ts";
 import react from "@vitejs/plugin-react";

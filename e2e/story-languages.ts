@@ -1,4 +1,4 @@
-import type { Language } from "./words.ts";
+import type { Language } from "./texts.ts";
 
 /**
  * The languages of a story whose other language would differ by its words alone: the given one. Texts

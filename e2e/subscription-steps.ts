@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { expect } from "./fixtures.ts";
-import type { Language, Text } from "./words.ts";
+import type { Language, Text } from "./texts.ts";
 import type { Customer } from "./customer.ts";
 
 /** The device of the regular client's active subscription. */

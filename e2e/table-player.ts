@@ -5,12 +5,12 @@ import { apiPath } from "#contract/headers.ts";
 import type { PlainMove, PlainSituation, PlainTour } from "#tools/statecharts/plain-tour.ts";
 import { saysOf } from "#tools/paths/sentences.ts";
 import { holdRequests } from "./held-requests.ts";
-import { repliesAround, usual } from "./paths/around.ts";
+import { repliesAround, usual } from "./paths/other-data.ts";
 import { holdBank } from "./paths/bank.ts";
-import { comesTrue, handsOn } from "./paths/hands.ts";
+import { comesTrue, handsOn } from "./paths/page-actions.ts";
 import type { AnyPathTable, Moment } from "./paths/table.ts";
-import { wireToken } from "./paths/wire.ts";
-import type { Text } from "./words.ts";
+import { wireToken } from "./paths/same-json.ts";
+import type { Text } from "./texts.ts";
 
 export type Move<V extends PlainMove["verb"]> = Extract<PlainMove, { verb: V }>;
 

@@ -74,7 +74,7 @@ const attacks: readonly Attack[] = [
     name: "flood",
     what: "a crowd that waits, and one that asks without end",
     files: [
-      "tests/server/http/flood.test.ts",
+      "tests/server/http/overload.test.ts",
       "tests/server/http/rate-limit.test.ts",
       "tests/server/http/concurrency.test.ts",
     ],

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { type Language, type Text, wordsIn } from "../words.ts";
+import { type Language, type Text, textsIn } from "../texts.ts";
 import { cards, driverAt, phones } from "../../tests/driver/driver.ts";
 import type { Box, Tab } from "./engine.ts";
 import { until } from "./until.ts";
@@ -142,7 +142,7 @@ export const takeJourney = async (
 ): Promise<void> => {
   const { addressOf, arrive, ask, goTo, press, rest, see, write } = personAt(tab, url);
   const sandbox = driverAt(url).sandbox;
-  const [words, prefix] = [wordsIn(language), language === "ru" ? "" : "/en"];
+  const [words, prefix] = [textsIn(language), language === "ru" ? "" : "/en"];
   const at = (path: string) => prefix + path;
   const heading = (text: Text) => see({ css: "h1", named: words(text) });
   let parts = 0;
@@ -273,7 +273,7 @@ export const takeJourney = async (
     await press("a[hreflang]");
     const other = language === "ru" ? "en" : "ru";
     await see(`html[lang=${other}]`);
-    await see({ css: "h1", named: wordsIn(other)("payments:title") });
+    await see({ css: "h1", named: textsIn(other)("payments:title") });
     await see("main li[aria-posinset] a");
     expect(await addressOf()).toBe(other === "ru" ? "/payments/" : "/en/payments/");
   });

@@ -9,10 +9,10 @@ import type { accountMachine, AccountContext, AccountEvent } from "#machines/acc
 import type { SavedProfile } from "#machines/account/account.ports.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import type { Text } from "../words.ts";
-import type { Hands } from "./hands.ts";
+import type { Text } from "../texts.ts";
+import type { Hands } from "./page-actions.ts";
 import { type Moment, type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const form = "/profile/";
 const list = "/subscriptions/";

@@ -4,7 +4,7 @@ import type { actsMachine } from "#machines/acts/acts.machine.ts";
 import { act } from "#machines/acts/acts.model.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import { type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const Asked = v.object({ id: v.number() });
 

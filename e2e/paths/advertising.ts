@@ -3,7 +3,7 @@ import { sendAdvertising } from "#contract/user.ts";
 import type { advertisingMachine } from "#machines/advertising/advertising.machine.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import { type Moment, type PathTable, connection } from "./table.ts";
-import { answered } from "./wire.ts";
+import { answered } from "./same-json.ts";
 
 const away = "/profile/";
 const tag = "path";

@@ -3,10 +3,10 @@ import type { AnyStateMachine } from "xstate";
 import { getReceipt, listPayments, type Payment } from "#contract/payment.ts";
 import type { PlainMove, PlainTour } from "#tools/statecharts/plain-tour.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import type { Text } from "../words.ts";
-import type { Hands } from "./hands.ts";
+import type { Text } from "../texts.ts";
+import type { Hands } from "./page-actions.ts";
 import type { Moment, Sentence } from "./table.ts";
-import { answered } from "./wire.ts";
+import { answered } from "./same-json.ts";
 
 /* What a payment and the binding of a card share: the tab lock, and the redirect to the bank's page. */
 

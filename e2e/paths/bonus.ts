@@ -3,9 +3,9 @@ import { inRoubles } from "#contract/kopecks.ts";
 import type { bonusMachine } from "#machines/bonus/bonus.machine.ts";
 import { bonusView } from "#machines/bonus/bonus.view.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
-import type { Text } from "../words.ts";
+import type { Text } from "../texts.ts";
 import { type PathTable, connection, comeAnew } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 // Cast: the context of this machine.
 const bonusAt = (at: Parameters<typeof stateOf>[0]) =>

@@ -2,10 +2,10 @@ import { activateCard, bindCard, getBinding } from "#contract/card.ts";
 import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
 import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
-import type { Text } from "../words.ts";
+import type { Text } from "../texts.ts";
 import * as bank from "./bank.ts";
 import { type Sentence, type Moment, type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const working: Sentence = ["Окно ‹cards:working.title›", "Dialog ‹cards:working.title›"];
 const verifying: Sentence = ["Сообщение ‹cards:verifying.title›", "Message ‹cards:verifying.title›"];

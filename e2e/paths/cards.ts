@@ -3,7 +3,7 @@ import type { cardsMachine } from "#machines/cards/cards.machine.ts";
 import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import { type Sentence, type PathTable, connection, comeAnew } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const list: Sentence = ["Экран ‹cards:title›, карты показаны", "Screen ‹cards:title›, the cards are shown"];
 const again: Sentence = ["Карты читаются заново", "The cards are read again"];

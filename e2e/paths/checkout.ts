@@ -14,11 +14,11 @@ import { stateOf } from "#tools/statecharts/state.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import type { PaymentOutput } from "#machines/payment/payment.machine.ts";
 import { underWay } from "#machines/payment/payment.model.ts";
-import type { Text } from "../words.ts";
+import type { Text } from "../texts.ts";
 import * as bank from "./bank.ts";
-import type { Hands } from "./hands.ts";
+import type { Hands } from "./page-actions.ts";
 import { type Sentence, type Moment, type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const working: Sentence = ["Экран ‹checkout:working.working›", "Screen ‹checkout:working.working›"];
 const creating: Sentence = ["Экран ‹checkout:working.creating›", "Screen ‹checkout:working.creating›"];

@@ -1,5 +1,5 @@
 import type { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
-import type { Text } from "../words.ts";
+import type { Text } from "../texts.ts";
 import { type PathTable, connection } from "./table.ts";
 
 const offline: Text = "shell:offline.title";

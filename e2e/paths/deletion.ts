@@ -5,9 +5,9 @@ import { accountStatusOf } from "#machines/client/account-status.ts";
 import { leaving } from "#machines/client/sample-clients.ts";
 import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
-import type { Text } from "../words.ts";
+import type { Text } from "../texts.ts";
 import { type Moment, type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 /** The screen shows the file. */
 const hasFile = (value: StateValue): boolean => /informed|pending|takingBack/.test(JSON.stringify(value));

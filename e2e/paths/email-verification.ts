@@ -3,7 +3,7 @@ import type { FoundToken } from "#machines/email-verification/email-verification
 import { verifyEmail } from "#contract/user.ts";
 import { nextOf } from "./bank.ts";
 import type { Moment, PathTable } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 // Cast: the port's output in the model; a path begins with it.
 const foundIn = (later: Moment["later"]) => nextOf(later, "findToken") as FoundToken | null | undefined;

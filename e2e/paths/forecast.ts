@@ -3,7 +3,7 @@ import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import type { Question } from "#machines/forecast/forecast.ports.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import { type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 type Asked = { type: string; question?: Partial<Question> };
 

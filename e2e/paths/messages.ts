@@ -2,7 +2,7 @@ import { applyPromo, listBonus } from "#contract/bonus.ts";
 import type { messagesMachine } from "#machines/messages/messages.machine.ts";
 import type { MessageSignal } from "#machines/messages/messages.ports.ts";
 import type { PathTable } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 export const messagesPaths: PathTable<typeof messagesMachine> = {
   title: ["Что не получилось", "What did not work"],

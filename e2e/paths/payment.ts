@@ -4,9 +4,9 @@ import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import { agreed, subject } from "#machines/payment/payment.model.ts";
 import type { PaymentIntent } from "#machines/payment/payment.ports.ts";
 import * as bank from "./bank.ts";
-import type { Hands } from "./hands.ts";
+import type { Hands } from "./page-actions.ts";
 import { type Sentence, type Moment, type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const preparing: Sentence = ["Экран ‹checkout:working.request›", "Screen ‹checkout:working.request›"];
 const unanswered: Sentence = [

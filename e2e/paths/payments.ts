@@ -2,10 +2,10 @@ import type { StateValue } from "xstate";
 import { getReceipt, listPayments } from "#contract/payment.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
-import type { Text } from "../words.ts";
+import type { Text } from "../texts.ts";
 import { isOfOne } from "./bank.ts";
 import { type PathTable, comeAnew, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const all = "/payments/";
 /** The payment of the model (machines/payments/payments.model.ts). */

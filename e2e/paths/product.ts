@@ -1,6 +1,6 @@
 import type { Browser, Product } from "#tools/paths/product.ts";
 import type { Locale } from "#tools/paths/sentences.ts";
-import { textIn } from "../words.ts";
+import { textIn } from "../texts.ts";
 import { loadLaws, loadModel, modelNames, specificationRows } from "./models.ts";
 import { canRun, whyNot } from "./playability.ts";
 import { pathTables, unplayed, walkedMachines } from "./tables.ts";

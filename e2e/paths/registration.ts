@@ -4,7 +4,7 @@ import { stateOf } from "#tools/statecharts/state.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { newcomer } from "#machines/registration/registration.model.ts";
 import { type Sentence, type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const form: Sentence = ["Экран ‹profile:registration.title›", "Screen ‹profile:registration.title›"];
 const unsupported: Sentence = [

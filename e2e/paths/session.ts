@@ -7,9 +7,9 @@ import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { CodeChallenge, Remembered } from "#machines/session/session.ports.ts";
 import { hashPhone } from "#src/ports/session-online.ts";
 import { nextOf } from "./bank.ts";
-import type { Hands } from "./hands.ts";
+import type { Hands } from "./page-actions.ts";
 import { type Moment, type PathTable, type Sentence, connection } from "./table.ts";
-import { answered, refused, wireToken } from "./wire.ts";
+import { answered, refused, wireToken } from "./same-json.ts";
 
 const kept: Sentence = ["Браузер забыл прежнее состояние", "The browser has forgotten the former state"];
 const over: Sentence = [

@@ -1,7 +1,7 @@
 import { endSession, listSessions } from "#contract/auth.ts";
 import type { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { type PathTable, connection, comeAnew } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 /** Devices of the model (machines/sign-ins/sign-ins.model.ts), by sign-in id. */
 const devices: Readonly<Record<number, string>> = { 2: "Safari, iPhone", 3: "Firefox, Linux" };

@@ -14,9 +14,9 @@ import {
   openedIn,
 } from "#machines/subscription/subscription.machine.ts";
 import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
-import type { Text } from "../words.ts";
+import type { Text } from "../texts.ts";
 import { type Sentence, type Moment, type PathTable, connection } from "./table.ts";
-import { answered, refused } from "./wire.ts";
+import { answered, refused } from "./same-json.ts";
 
 const detail: Sentence = ["Экран подписки", "Subscription screen"];
 const asking: Sentence = [

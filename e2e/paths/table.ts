@@ -13,9 +13,9 @@ import type { OutputOf, PortName } from "#machines/runtime/ports.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import type { SentenceOr, Sentence, MachineSentences } from "#tools/paths/sentences.ts";
 import type { Reply } from "../held-requests.ts";
-import type { Text } from "../words.ts";
-import type { Around } from "./around.ts";
-import type { Hands } from "./hands.ts";
+import type { Text } from "../texts.ts";
+import type { Around } from "./other-data.ts";
+import type { Hands } from "./page-actions.ts";
 
 export type { Sentence } from "#tools/paths/sentences.ts";
 

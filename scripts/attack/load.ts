@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
 import pg from "pg";
 import * as v from "valibot";
-import { startServer } from "../../tests/server/outside.ts";
+import { startServer } from "../../tests/server/start-server.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
 import { Outcomes, type Task } from "./asker.ts";

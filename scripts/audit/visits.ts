@@ -26,7 +26,7 @@ const validator = new HtmlValidate({
     "require-sri": "off",
     // Bars of phones and wide screens; one is hidden, which axe knows.
     "unique-landmark": "off",
-    // Links to phones contain names; e2e/unbroken.ts checks that numbers do not break.
+    // Links to phones contain names; e2e/line-breaks.ts checks that numbers do not break.
     "tel-non-breaking": "off",
     // A searchable list has no native element.
     "prefer-native-element": ["error", { exclude: ["combobox", "listbox"] }],

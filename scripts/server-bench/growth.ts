@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import pg from "pg";
 import { getForecast } from "#contract/forecast.ts";
 import { getReceipt } from "#contract/payment.ts";
-import { startServer } from "../../tests/server/outside.ts";
+import { startServer } from "../../tests/server/start-server.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
 import { median, readyCall, time } from "../load-generator.ts";

@@ -1,6 +1,6 @@
 // Requests of many clients at a fixed rate on one or more servers: response times, and stability over minutes.
 import pg from "pg";
-import { type OutsideServer, startServer } from "../../tests/server/outside.ts";
+import { type OutsideServer, startServer } from "../../tests/server/start-server.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { openServices } from "../../tests/server/production/services.ts";
 import { printTable } from "../bench/print.ts";

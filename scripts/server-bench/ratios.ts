@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { getClient } from "#contract/user.ts";
 import { hashToken } from "../../server/platform/token.rules.ts";
-import { startServer } from "../../tests/server/outside.ts";
+import { startServer } from "../../tests/server/start-server.ts";
 import { printTable } from "../bench/print.ts";
 import { type Ready, median, processorOf, readyCall, readyGet, time } from "../load-generator.ts";
 import { clientCalls } from "./calls.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { languages } from "#contract/language.ts";
-import { inRussian, inEnglish } from "../../e2e/chat-words.ts";
+import { inRussian, inEnglish } from "../../e2e/chat-texts.ts";
 import { parseSource, readSources, type Source, stringsIn } from "./sources.ts";
 
 type Texts = Readonly<Record<string, string>>;

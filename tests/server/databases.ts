@@ -14,7 +14,7 @@ const postgresUrl = process.env["TEST_DATABASE_URL"];
 /** A statement with its parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-let heard: Statement[] | null = null;
+let recording: Statement[] | null = null;
 const written = new Map<string, number>();
 
 const countWrites = (text: string): void => {
@@ -25,7 +25,7 @@ const countWrites = (text: string): void => {
 const logger = {
   logQuery: (text: string, values: unknown[]): void => {
     if (!text.startsWith("select")) countWrites(text);
-    heard?.push({ text, values });
+    recording?.push({ text, values });
   },
 };
 
@@ -47,20 +47,20 @@ export const openOwnDatabase = async (): Promise<CountedDatabase> => {
 };
 
 /** The statements that `work` sends, in order. */
-export const askedBy = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-  const said: Statement[] = [];
-  heard = said;
+export const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const recorded: Statement[] = [];
+  recording = recorded;
   try {
     await work();
   } finally {
-    heard = null;
+    recording = null;
   }
-  return said;
+  return recorded;
 };
 
 /** Without parameters. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await askedBy(work)).map(({ text }) => text);
+  (await recordStatements(work)).map(({ text }) => text);
 
 let connected: Promise<CountedDatabase> | null = null;
 

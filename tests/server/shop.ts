@@ -15,7 +15,7 @@ import { goods, stockUp } from "./goods.ts";
 import { checked } from "./openapi/checked.ts";
 
 /** The time of a new shop's clock. */
-export const dawn = new Date("2026-11-21T09:00:00.000Z");
+export const openingTime = new Date("2026-11-21T09:00:00.000Z");
 export const phone = "79990000002";
 
 /** A server with goods; clock, bank, mail and texts are controlled by the test. */
@@ -25,7 +25,7 @@ export const openShop = async (
   { stocked = false, bank = openAcquirer() }: { stocked?: boolean; bank?: FakeAcquirer } = {},
 ) => {
   if (!stocked) await stockUp(database);
-  let now = dawn;
+  let now = openingTime;
   const texts: { to: string; text: string }[] = [];
   const calls: { to: string; code: string }[] = [];
   const letters: { to: string; subject: string; text: string }[] = [];

@@ -112,7 +112,7 @@ const openBar = (world: World) => {
   });
   watch.observe(page, { attributeFilter: ["lang"] });
   const place = document.createElement("div");
-  // Stories leave it out of their pictures (e2e/recorded.ts).
+  // Stories leave it out of their pictures (e2e/record-story.ts).
   place.dataset["recorder"] = "";
   const root = createRoot(place);
   return {

@@ -180,7 +180,7 @@ export const LawBroken = v.object({
 });
 export type LawBroken = v.InferOutput<typeof LawBroken>;
 
-/** A story (e2e/recorded.ts) or a simulated session (tests/simulation) failed here. */
+/** A story (e2e/record-story.ts) or a simulated session (tests/simulation) failed here. */
 export const StoryFailed = v.object({
   kind: v.literal("failed"),
   ...common,

@@ -3,8 +3,8 @@ import { createPayment } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { possess } from "../life.ts";
-import { one, passTo } from "../payments/billed.ts";
+import { possess } from "../paid-subscription.ts";
+import { one, passTo } from "../payments/billing-shop.ts";
 import { hour, openShop, second } from "../shop.ts";
 
 const bag = { id: goods.bag, name: "Сумка" };

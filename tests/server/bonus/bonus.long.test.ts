@@ -12,7 +12,7 @@ import { promoTries, promoUses } from "#server/platform/database/tables/quotes.t
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { returnBonus } from "#server/subscriptions/apply-side-effects.ts";
-import { openActive, price } from "../active.ts";
+import { openActive, price } from "../active-subscription.ts";
 import { onDatabase } from "../databases.ts";
 import { type Shop, hour, openShop, someDraft } from "../shop.ts";
 

@@ -7,7 +7,7 @@ import { listSubscriptions } from "#contract/subscription.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
 import { onDatabase } from "../databases.ts";
-import { possess } from "../life.ts";
+import { possess } from "../paid-subscription.ts";
 import { day, minute, type Shop } from "../shop.ts";
 import { asked, openWithClient, cardsOf } from "./card-holder.ts";
 

@@ -12,14 +12,14 @@ import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";
 import { day, openShop, phone, second } from "../shop.ts";
-import { sixteen, statusesOf, together } from "../sixteen.ts";
+import { sixteen, statusesOf, inParallel } from "../parallel-requests.ts";
 
 onPostgres("races of a client's data", (open) => {
   test("V29: parallel changes of a profile have the result of some order one after the other", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const names = sixteen.map((index) => ({ firstName: `Имя${index}`, lastName: `Фамилия${index}` }));
-    const answers = await together((index) => shop.send(updateClient, names[index], { token }));
+    const answers = await inParallel((index) => shop.send(updateClient, names[index], { token }));
     expect(statusesOf(answers)).toEqual({ 200: 16 });
     const { firstName, lastName } = await shop.ask(getClient, {}, { token });
     expect(names).toContainEqual({ firstName, lastName });
@@ -57,7 +57,7 @@ onPostgres("races of a client's data", (open) => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
     const agreement = encodeAgreement(token, "удалить");
-    const answers = await together((index) => {
+    const answers = await inParallel((index) => {
       shop.move(index);
       return shop.send(requestDeletion, { agreement }, { token });
     });
@@ -135,7 +135,7 @@ onPostgres("races of a client's data", (open) => {
     const token = await shop.register();
     await shop.pass(second);
     const opened = shop.tokenFor("ira@example.com");
-    const answers = await together((index) => {
+    const answers = await inParallel((index) => {
       shop.move(index);
       return shop.send(verifyEmail, { token: opened });
     });

@@ -32,7 +32,7 @@ const emergency = 112;
 /** A test that proves a promise: its file and the beginning of its title. */
 type Kept = readonly [file: string, words: string];
 const signIn = "tests/server/sign-in/sign-in.long.test.ts";
-const guard = "tests/server/sign-in/guard.long.test.ts";
+const guard = "tests/server/sign-in/code-guessing.long.test.ts";
 const status = "tests/server/subscriptions/status.long.test.ts";
 const reservations = "tests/server/subscriptions/reservations.test.ts";
 const billing = "tests/server/payments/billing.long.test.ts";

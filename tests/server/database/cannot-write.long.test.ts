@@ -10,7 +10,7 @@ import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { type OutsideServer, startServer } from "../outside.ts";
+import { type OutsideServer, startServer } from "../start-server.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { openShop } from "../shop.ts";
 

@@ -10,17 +10,17 @@ import { setStatus, signAct } from "#contract/subscription.ts";
 import { requestDeletion, verifyEmail } from "#contract/user.ts";
 import { expiry } from "#server/expiry.job.ts";
 import { countsReader } from "#server/platform/metrics/read-counts.ts";
-import { askedBy, onPostgres, openOwnDatabase } from "../databases.ts";
+import { recordStatements, onPostgres, openOwnDatabase } from "../databases.ts";
 import { calls } from "../http/bad-requests.ts";
-import { possess, takeBackDevice } from "../life.ts";
-import { openOffice } from "../staff/office.ts";
+import { possess, takeBackDevice } from "../paid-subscription.ts";
+import { openStaffApi } from "../staff/staff-api.ts";
 import { type Shop, day, minute } from "../shop.ts";
 import { openPlanner } from "./plans.ts";
 
 const url = process.env["TEST_DATABASE_URL"] ?? "";
 
 /** A scenario in which every call is made, every job has work and the staff read everything. */
-const live = async ({ shop, ask }: Awaited<ReturnType<typeof openOffice>>): Promise<void> => {
+const live = async ({ shop, ask }: Awaited<ReturnType<typeof openStaffApi>>): Promise<void> => {
   const token = await shop.register();
   const read = async (who: string): Promise<void> => {
     for (const [call, request] of calls) {
@@ -87,8 +87,8 @@ onPostgres("queries of the server", () => {
     // database, so this test has its own.
     const database = await openOwnDatabase();
     await database.execute(sql.raw(keepNewTables));
-    const office = await openOffice(database);
-    const asked = await askedBy(() => live(office));
+    const office = await openStaffApi(database);
+    const asked = await recordStatements(() => live(office));
     const [found] = await database
       .select({ name: sql<string>`current_database()` })
       .from(sql`(select) as one`);

@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
 import { driverAt } from "../../driver/driver.ts";
-import { type OutsideServer, startServer } from "../outside.ts";
-import { openWriters } from "./writer.ts";
+import { type OutsideServer, startServer } from "../start-server.ts";
+import { openWriters } from "./parallel-writers.ts";
 
 /** Restarts of the database, and cut connections. */
 const times = Number(process.env["RESTARTS"] ?? 4);

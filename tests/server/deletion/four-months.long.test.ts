@@ -5,7 +5,7 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { requestDeletion, updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { destructions } from "#server/platform/database/tables/clients.ts";
-import { type OutsideServer, startServer } from "../outside.ts";
+import { type OutsideServer, startServer } from "../start-server.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 

@@ -5,10 +5,10 @@ import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
 import { returnDevice } from "#server/staff/return-device.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { possess } from "../life.ts";
-import { one, passTo } from "../payments/billed.ts";
+import { possess } from "../paid-subscription.ts";
+import { one, passTo } from "../payments/billing-shop.ts";
 import { openShop } from "../shop.ts";
-import { sixteen } from "../sixteen.ts";
+import { sixteen } from "../parallel-requests.ts";
 
 const [bag, lock] = [
   { id: goods.bag, name: "Сумка" },

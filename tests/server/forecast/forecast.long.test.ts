@@ -5,7 +5,7 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { handOver } from "#server/staff/hand-over.ts";
 import { addDays } from "#contract/day.ts";
 import { onDatabase } from "../databases.ts";
-import { paid, takeBackDevice } from "../life.ts";
+import { paid, takeBackDevice } from "../paid-subscription.ts";
 import { openShop } from "../shop.ts";
 import {
   forecastOf,
@@ -19,7 +19,7 @@ import {
   told,
   begin,
   shown,
-} from "./as-forecast.ts";
+} from "./forecast-shop.ts";
 
 const closed = ({ acts }: Forecast): Record<string, string> =>
   Object.fromEntries(

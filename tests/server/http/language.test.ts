@@ -7,7 +7,7 @@ import { createSubscription, listSubscriptions } from "#contract/subscription.ts
 import { getClient } from "#contract/user.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { translations } from "#server/platform/database/tables/catalog.ts";
-import { askedBy, onDatabase } from "../databases.ts";
+import { recordStatements, onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openShop, type Shop, someDraft } from "../shop.ts";
 
@@ -164,7 +164,7 @@ onDatabase("the language of replies", (open) => {
   test("translations are queried once per reply, and not for Russian", async () => {
     const shop = await openBilingual(await open());
     const queries = async (sent: object): Promise<number> =>
-      (await askedBy(() => shop.ask(getCatalog, {}, sent))).length;
+      (await recordStatements(() => shop.ask(getCatalog, {}, sent))).length;
     const russian = await queries({});
     expect(russian).toBeGreaterThan(0);
     expect(await queries(inEnglish)).toBe(russian + 1);

@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 /** Sends bytes; returns everything received until the server closes the connection. */
-const say = async (bytes: string): Promise<string> => {
+const sendBytes = async (bytes: string): Promise<string> => {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   socket.write(bytes);
@@ -50,7 +50,7 @@ test.each([
   ["headers without an end", `${get}A: ${"a".repeat(20_000)}\r\n\r\n`, 431, "request.tooLarge"],
   ["half a request, and then nothing", get, 408, "request.malformed"],
 ])("%s is refused as everything else is", async (_what, bytes, status, code) => {
-  const [head = "", body = ""] = (await say(bytes)).split("\r\n\r\n");
+  const [head = "", body = ""] = (await sendBytes(bytes)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head.toLowerCase()).toContain("content-type: application/json; charset=utf-8");
   expect(head.toLowerCase()).toContain("cache-control: no-store");
@@ -59,11 +59,11 @@ test.each([
 });
 
 test("garbage after a request in progress is not answered inside its reply", async () => {
-  const whole = say("GET /held HTTP/1.1\r\nHost: kabinet.example\r\n\r\nHELLO\r\n\r\n");
+  const whole = sendBytes("GET /held HTTP/1.1\r\nHost: kabinet.example\r\n\r\nHELLO\r\n\r\n");
   expect(await whole).not.toContain("400");
   release();
 });
 
 test("a well-formed request is still answered", async () => {
-  expect(await say(`${get}\r\n`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*well$/);
+  expect(await sendBytes(`${get}\r\n`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*well$/);
 });

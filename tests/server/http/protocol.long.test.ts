@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCities } from "#contract/info.ts";
-import { type OutsideServer, startServer } from "../outside.ts";
+import { type OutsideServer, startServer } from "../start-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kabinet-protocol-"));
 const nowhere = "http://shop:secret@127.0.0.1:9/";
@@ -23,13 +23,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Heard = { readonly text: string; readonly milliseconds: number; readonly ended: boolean };
+type Received = { readonly text: string; readonly milliseconds: number; readonly ended: boolean };
 
 /** The longest time of a connection, for any incomplete request. Milliseconds. */
 const longest = 14_000;
 
 /** Sends bytes and reads until the server closes the connection. */
-const speak = (bytes: string | Buffer): Promise<Heard> =>
+const sendBytes = (bytes: string | Buffer): Promise<Received> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(server.address);
     const began = performance.now();
@@ -196,7 +196,7 @@ const cases = Object.entries<string | Buffer>({ ...ambiguous, ...odd, ...unfinis
 
 test(`${cases.length} violations of the protocol are refused in time without a server error, and the next request is answered`, async () => {
   const heard = await Promise.all(
-    cases.map(async ([name, bytes]): Promise<[string, Heard]> => [name, await speak(bytes)]),
+    cases.map(async ([name, bytes]): Promise<[string, Received]> => [name, await sendBytes(bytes)]),
   );
   const hung = heard.filter(([, { ended }]) => !ended).map(([name]) => name);
   const faults = heard.filter(([, { text }]) => statusesIn(text).some((status) => status >= 500));
@@ -215,7 +215,7 @@ test(`${cases.length} violations of the protocol are refused in time without a s
 }, 120_000);
 
 test("two pipelined requests are answered in order", async () => {
-  const { text } = await speak(
+  const { text } = await sendBytes(
     get(`GET ${path} HTTP/1.1`, "Host: x\r\n") + get("GET /api/v3/nothing/ HTTP/1.1"),
   );
   expect(statusesIn(text)).toEqual([400, 404]);

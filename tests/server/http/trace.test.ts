@@ -45,7 +45,7 @@ describe("the header traceparent", () => {
 });
 
 /** A server behind the proxy 10.0.0.1 that sends a text message for each request. */
-const openHall = () => {
+const openTracedServer = () => {
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
   const sent: Headers[] = [];
@@ -81,17 +81,17 @@ describe("a request", () => {
   const headers = { traceparent: `00-${traceId}-${parentId}-01`, "X-Request-Id": "b7d1c2f0a9e84c55" };
 
   test("from our proxy keeps its id and trace, in the log and in calls to other services", async () => {
-    const { id, line, sent } = await openHall().ask("10.0.0.1", headers);
+    const { id, line, sent } = await openTracedServer().ask("10.0.0.1", headers);
     expect(id).toBe(headers["X-Request-Id"]);
     expect(line).toMatchObject({ event: "request", requestId: id, traceId });
     expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
     expect(sent).not.toContain(parentId);
-    const other = await openHall().ask("10.0.0.1", { "Request-Id": "0123456789abcdef" });
+    const other = await openTracedServer().ask("10.0.0.1", { "Request-Id": "0123456789abcdef" });
     expect(other.id).toBe("0123456789abcdef");
   });
 
   test("from another sender gets a new id and trace", async () => {
-    const { id, line, sent } = await openHall().ask("192.0.2.7", headers);
+    const { id, line, sent } = await openTracedServer().ask("192.0.2.7", headers);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(line["traceId"]).toMatch(/^[0-9a-f]{32}$/);
     expect(line["traceId"]).not.toBe(traceId);
@@ -101,7 +101,9 @@ describe("a request", () => {
   test.each(["79991234567", "short", "x".repeat(65), "with a space in it", 'quote"and{brace}of16'])(
     "whose id is %j gets one of ours, whoever brings it",
     async (wrong) => {
-      expect((await openHall().ask("10.0.0.1", { "X-Request-Id": wrong })).id).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await openTracedServer().ask("10.0.0.1", { "X-Request-Id": wrong })).id).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
     },
   );
 });

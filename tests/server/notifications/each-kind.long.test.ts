@@ -9,7 +9,7 @@ import { notices } from "#server/platform/database/tables/notices.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { paid, possess, takeBackDevice } from "../life.ts";
+import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
 import { day, hour, minute, openShop, phone, second } from "../shop.ts";
 import { change, days, openRead, plain, read, subjects } from "./read-notifications.ts";
 

@@ -3,7 +3,7 @@ import { setStatus } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { possess, takeBackDevice } from "../life.ts";
+import { possess, takeBackDevice } from "../paid-subscription.ts";
 import { openShop, second, type Shop } from "../shop.ts";
 import { change, days, openRead, plain, read } from "./read-notifications.ts";
 
@@ -17,7 +17,7 @@ const pause = (shop: Shop, token: string, id: number, resumeOn: string | null = 
   shop.ask(setStatus, { id, status: "pending", from: 3, ...(resumeOn !== null && { resumeOn }) }, { token });
 
 /** The last notifications, without returns and acts to sign. */
-const toldOf = (shop: Shop, subject: string): string => {
+const letterAbout = (shop: Shop, subject: string): string => {
   const letters = read(shop).filter((letter) => letter.startsWith(subject));
   expect(letters).toHaveLength(1);
   return letters[0] ?? "";
@@ -36,7 +36,7 @@ onDatabase("a device that was returned during a pause", (open) => {
     read(shop);
     await change(shop, token, id, "active", 4);
     await shop.pass(second);
-    const letter = toldOf(shop, "Подписка возобновлена");
+    const letter = letterAbout(shop, "Подписка возобновлена");
     expect(letter).toContain(said);
     expect(letter).toContain("Приготовьте паспорт");
     expect(letter).not.toContain("где получали");
@@ -52,7 +52,7 @@ onDatabase("a device that was returned during a pause", (open) => {
     read(shop);
     await change(shop, token, id, "active", 4);
     await shop.pass(second);
-    expect(toldOf(shop, "Подписка возобновлена")).toContain(
+    expect(letterAbout(shop, "Подписка возобновлена")).toContain(
       "Заберите устройство: Москва, Пункт 1, Валовая улица, 21. ",
     );
   });
@@ -80,9 +80,9 @@ onDatabase("a device that was returned during a pause", (open) => {
       await days(shop, 14);
       read(shop);
       await days(shop, 1);
-      expect(toldOf(shop, "Пауза закончится 9 декабря")).toContain(soon);
+      expect(letterAbout(shop, "Пауза закончится 9 декабря")).toContain(soon);
       await days(shop, 3);
-      expect(toldOf(shop, "Пауза закончилась")).toContain(ended);
+      expect(letterAbout(shop, "Пауза закончилась")).toContain(ended);
     },
   );
 
@@ -111,7 +111,7 @@ onDatabase("a device that stayed with the client during a pause", (open) => {
     read(shop);
     await change(shop, token, id, "active", 4);
     await shop.pass(second);
-    const letter = toldOf(shop, "Подписка возобновлена");
+    const letter = letterAbout(shop, "Подписка возобновлена");
     expect(letter).toContain("Устройство остаётся у вас.");
     expect(letter).not.toMatch(/забер|забрать|привез|паспорт/i);
   });
@@ -123,9 +123,9 @@ onDatabase("a device that stayed with the client during a pause", (open) => {
     await shop.pass(second);
     read(shop);
     await days(shop, 2);
-    expect(toldOf(shop, "Пауза закончится 26 ноября")).not.toMatch(/забер|забрать|привез/i);
+    expect(letterAbout(shop, "Пауза закончится 26 ноября")).not.toMatch(/забер|забрать|привез/i);
     await days(shop, 3);
-    const ended = toldOf(shop, "Пауза закончилась");
+    const ended = letterAbout(shop, "Пауза закончилась");
     expect(ended).toContain("Устройство остаётся у вас.");
     expect(ended).not.toMatch(/забер|забрать|привез/i);
   });

@@ -64,7 +64,7 @@ const verify = async (shop: Shop): Promise<void> => {
 };
 
 /** Without codes, letters that verify an address, and the reminder of a charge, which goes three days before it. */
-const told = (shop: Shop): string[] =>
+const sentTexts = (shop: Shop): string[] =>
   [
     ...shop.texts.filter(({ text }) => !/^\d{4} /.test(text)),
     ...shop.letters.filter(({ subject }) => !/[Пп]очт|email/.test(subject)),
@@ -91,26 +91,26 @@ onDatabase("the warning of a card that expires", (open) => {
     const { shop } = await openCharged(await open(), { charge: "2027-01-05", expires: "2026-12" });
     shop.move(noon);
     for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
     await shop.pass(day);
     expect(shop.now().toISOString()).toContain("2026-12-06");
-    expect(told(shop)).toEqual([
+    expect(sentTexts(shop)).toEqual([
       "5 января оплатите 11\u00a0780\u00a0₽ сами или привяжите до этого дня другую карту: срок МИР •• 4417 закончится. Подписка: bike. Привязать другую: https://kabinet.example/cards/",
     ]);
     for (let passed = 0; passed < 22; passed += 1) await shop.pass(day);
-    expect(told(shop)).toHaveLength(1);
+    expect(sentTexts(shop)).toHaveLength(1);
     await shop.pass(day);
     expect(shop.now().toISOString()).toContain("2026-12-29");
-    expect(told(shop)).toHaveLength(2);
+    expect(sentTexts(shop)).toHaveLength(2);
     for (let passed = 0; passed < 10; passed += 1) await shop.pass(day);
-    expect(told(shop)).toHaveLength(2);
+    expect(sentTexts(shop)).toHaveLength(2);
   });
 
   test("of a charge within seven days is sent at once, without the 30-day one", async () => {
     const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
     await shop.pass(minute);
     for (let passed = 0; passed < 3; passed += 1) await shop.pass(hour);
-    expect(told(shop)).toHaveLength(1);
+    expect(sentTexts(shop)).toHaveLength(1);
     expect(await only(shop, "cardExpiresInWeek", "cardExpiresInMonth")).toMatchObject([
       { kind: "cardExpiresInWeek" },
     ]);
@@ -142,7 +142,7 @@ onDatabase("the warning of a card that expires", (open) => {
   ])("is not sent if the card %s", async (_how, expires) => {
     const { shop } = await openCharged(await open(), { charge: "2026-12-05", expires });
     for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
   });
 
   test.each([
@@ -154,7 +154,7 @@ onDatabase("the warning of a card that expires", (open) => {
     const { shop } = await openCharged(await open(), { charge: "2026-12-05", expires: "2026-11" });
     await shop.database.update(subscriptions).set(state);
     for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
   });
 
   test("is dropped if another card pays before it is sent", async () => {
@@ -163,10 +163,10 @@ onDatabase("the warning of a card that expires", (open) => {
     shop.move(16 * hour);
     await shop.pass(minute);
     expect(await only(shop, "cardExpiresInWeek")).toHaveLength(1);
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
     await shop.database.update(cards).set({ expires: "2030-01" });
     await shop.pass(12 * hour);
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
     expect(await only(shop, "cardExpiresInWeek")).toMatchObject([{ sentAt: null, dueAt: null }]);
   });
 });
@@ -214,11 +214,11 @@ onDatabase("a notification of a failed charge", (open) => {
       .set({ status: "paused", pausedFor: "debt", possession: "inUse", returnBy: "2026-12-05" });
     await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
-    expect(told(shop).toSorted()).toEqual([
+    expect(sentTexts(shop).toSorted()).toEqual([
       `We couldn't charge 11\u00a0780\u00a0₽ to Mir •• 4417. Subscription: bike. We'll try again on 5 December. Pay or change the card: https://kabinet.example/en/subscriptions/?s=${id}`,
       `Your subscription is paused, 11\u00a0780\u00a0₽ is unpaid: bike. Pay the debt or return the device by 5 December. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
     ]);
-    for (const text of told(shop)) expect(text.length).toBeLessThanOrEqual(300);
+    for (const text of sentTexts(shop)) expect(text.length).toBeLessThanOrEqual(300);
   });
 
   test("is sent once for a subscription, period and kind", async () => {
@@ -228,8 +228,8 @@ onDatabase("a notification of a failed charge", (open) => {
     await shop.pass(day);
     await write(shop, id, "chargeFailed", null);
     await shop.pass(day);
-    expect(told(shop)).toHaveLength(1);
-    expect(told(shop)[0]).toContain("22 ноября");
+    expect(sentTexts(shop)).toHaveLength(1);
+    expect(sentTexts(shop)[0]).toContain("22 ноября");
   });
 
   test("is sent in the morning of the client's time zone", async () => {
@@ -238,9 +238,9 @@ onDatabase("a notification of a failed charge", (open) => {
     // Nine in the morning in London is nine in the evening on Kamchatka.
     await write(shop, id, "chargeFailed", "2026-11-22");
     await shop.pass(11 * hour + 59 * minute);
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
     await shop.pass(minute);
-    expect(told(shop)).toHaveLength(1);
+    expect(sentTexts(shop)).toHaveLength(1);
   });
 
   test("about a debt that was paid in the night is not sent", async () => {
@@ -249,7 +249,7 @@ onDatabase("a notification of a failed charge", (open) => {
     await write(shop, id, "chargeFailed", "2026-11-23");
     await shop.database.update(subscriptions).set({ debt: 0 });
     await shop.pass(day);
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
   });
 
   test("that the carrier refused is sent again later", async () => {
@@ -265,10 +265,10 @@ onDatabase("a notification of a failed charge", (open) => {
     await noticesJob(deps).run();
     down = false;
     await noticesJob(deps).run();
-    expect(told(shop)).toEqual([]);
+    expect(sentTexts(shop)).toEqual([]);
     shop.move(minute);
     await noticesJob(deps).run();
-    expect(told(shop)).toHaveLength(1);
+    expect(sentTexts(shop)).toHaveLength(1);
     expect(shop.lines.filter((line) => line.includes("notice failed"))).toHaveLength(1);
     expect(shop.lines.join()).not.toContain(phone);
   });

@@ -4,7 +4,7 @@ import { cards } from "#server/platform/database/tables/cards.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
-import { paid, possess, takeBackDevice } from "../life.ts";
+import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
 import { type Shop, day, hour, second } from "../shop.ts";
 import { change, days, email, openRead, read, subjects } from "./read-notifications.ts";
 

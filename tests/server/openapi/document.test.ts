@@ -5,7 +5,7 @@ import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
 import { apiPath, headerNames } from "#contract/headers.ts";
 import { describeApi } from "#server/platform/openapi/document.ts";
 import { onDatabase } from "../databases.ts";
-import { openWorld } from "../sandbox/world.ts";
+import { openWorld } from "../sandbox/sandbox-server.ts";
 import { openShop } from "../shop.ts";
 import { checkReply } from "./check-reply.ts";
 

@@ -9,21 +9,21 @@ import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { randomReference } from "#server/platform/reference.rules.ts";
 import type { Acquirer, Intent, IntentRequest } from "#server/platform/providers/acquirer.ts";
 import { onDatabase } from "../databases.ts";
-import { possess } from "../life.ts";
+import { possess } from "../paid-subscription.ts";
 import { type Shop, day, minute, openShop } from "../shop.ts";
 
 /** How a server runs due charges: the product's implementation, or one with a bug. */
-type Way = {
+type Charging = {
   readonly charge: (deps: Dependencies) => Promise<unknown>;
   /** The acquirer as used by the process after `life` restarts. */
   readonly ask: (acquirer: Acquirer, life: number) => Acquirer;
 };
 
-const asItIs: Way = { charge: (deps) => dueActions(deps).run(), ask: (acquirer) => acquirer };
+const correct: Charging = { charge: (deps) => dueActions(deps).run(), ask: (acquirer) => acquirer };
 
 /** Planted: the row is written only after the acquirer's answer, with a random reference. */
-const writesAfterAsking: Way = {
-  ...asItIs,
+const storesAfterCharging: Charging = {
+  ...correct,
   charge: (deps) =>
     transact(deps.database, async (transaction) => {
       const inside = { ...deps, database: transaction };
@@ -48,8 +48,8 @@ const writesAfterAsking: Way = {
 };
 
 /** Planted: a restarted process uses another reference. */
-const namesAnew: Way = {
-  ...asItIs,
+const renamesAfterRestart: Charging = {
+  ...correct,
   ask: (acquirer, life) => {
     const there = (request: IntentRequest) => ({ ...request, reference: `${request.reference}-${life}` });
     const back = (intent: Intent) => ({ ...intent, reference: intent.reference.replace(/-\d+$/, "") });
@@ -118,7 +118,7 @@ const taken = (shop: Shop): Record<number, number> => {
 };
 
 /** Problems after a process has died at each moment and another has taken over; empty if none. */
-const deaths = async (open: () => Promise<Database>, way: Way): Promise<string[]> => {
+const deaths = async (open: () => Promise<Database>, way: Charging): Promise<string[]> => {
   const wrong: string[] = [];
   for (let moment = 0; moment < moments; moment += 1) {
     const shop = await openShop(await open());
@@ -142,14 +142,14 @@ const deaths = async (open: () => Promise<Database>, way: Way): Promise<string[]
 
 onDatabase("a server that dies while it charges", (open) => {
   test("V4: at any moment: the next one makes each due charge once", async () => {
-    expect(await deaths(open, asItIs)).toEqual([]);
+    expect(await deaths(open, correct)).toEqual([]);
   });
 
   test("V4, planted: a random reference stored only after the request charges twice", async () => {
-    expect((await deaths(open, writesAfterAsking)).join("\n")).toContain('"2":2');
+    expect((await deaths(open, storesAfterCharging)).join("\n")).toContain('"2":2');
   });
 
   test("V4, planted: a new reference after a restart charges twice", async () => {
-    expect((await deaths(open, namesAnew)).join("\n")).toContain('"2":2');
+    expect((await deaths(open, renamesAfterRestart)).join("\n")).toContain('"2":2');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { type OutsideServer, startServer } from "../outside.ts";
+import { type OutsideServer, startServer } from "../start-server.ts";
 import { openOwnData } from "../own-data.ts";
 
 const own = await openOwnData();

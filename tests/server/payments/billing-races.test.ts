@@ -12,7 +12,7 @@ import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { refunds } from "#server/payments/refunds.job.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { paid, possess } from "../life.ts";
+import { paid, possess } from "../paid-subscription.ts";
 import type { Answer } from "../../driver/driver.ts";
 import { day, minute, openShop, type Shop } from "../shop.ts";
 

@@ -13,9 +13,9 @@ import { dueActions } from "#server/payments/due-actions.job.ts";
 import { dayIn } from "#contract/day.ts";
 import { bindEnding } from "../cards/card-holder.ts";
 import { onDatabase } from "../databases.ts";
-import { pay, takeBackDevice } from "../life.ts";
+import { pay, takeBackDevice } from "../paid-subscription.ts";
 import { day, hour, minute, second, type Shop } from "../shop.ts";
-import { price, one, passTo, openWithDevice } from "./billed.ts";
+import { price, one, passTo, openWithDevice } from "./billing-shop.ts";
 
 const charges = async (shop: Shop) =>
   (await shop.database.select().from(payments).orderBy(asc(payments.id))).map(

@@ -20,12 +20,12 @@ import { returnBonus } from "#server/subscriptions/apply-side-effects.ts";
 import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { notifications } from "#server/notifications/notifications.job.ts";
 import { receipts } from "#server/payments/receipts.job.ts";
-import { openActive, price } from "../active.ts";
+import { openActive, price } from "../active-subscription.ts";
 import { onPostgres } from "../databases.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { goods } from "../goods.ts";
 import type { Answer } from "../../driver/driver.ts";
-import { type Shop, dawn, openShop } from "../shop.ts";
+import { type Shop, openingTime, openShop } from "../shop.ts";
 
 const sixteen = Array.from({ length: 16 }, (_, index) => index);
 const together = <T>(one: (index: number) => Promise<T>): Promise<T[]> => Promise.all(sixteen.map(one));
@@ -263,7 +263,7 @@ onPostgres("races for documents", (open) => {
   test("V23: sixteen parallel signatures are one, at one time", async () => {
     // Every reading of the clock differs.
     let ticks = 0;
-    const clock = { now: () => new Date(dawn.getTime() + (ticks += 1)) };
+    const clock = { now: () => new Date(openingTime.getTime() + (ticks += 1)) };
     const { shop, token, id } = await openActive(await open(), 0, { clock });
     await transact(shop.database, (transaction) =>
       issueActs(transaction, { subscriptionId: id, occasion: "handedOver", now: shop.now() }),

@@ -13,7 +13,7 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openShop, someDraft } from "../shop.ts";
-import { sixteen, together, statusesOf } from "../sixteen.ts";
+import { sixteen, inParallel, statusesOf } from "../parallel-requests.ts";
 
 onPostgres("races of ordering and paying", (open) => {
   test("sixteen requests with one key make one payment, with one answer", async () => {
@@ -21,7 +21,7 @@ onPostgres("races of ordering and paying", (open) => {
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
     const [key, request] = [randomUUID(), { subscription: id, period: 1, method: "newCard" }];
-    const answers = await together(() => shop.send(createPayment, request, { token, key }));
+    const answers = await inParallel(() => shop.send(createPayment, request, { token, key }));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
     expect(await shop.database.$count(payments)).toBe(1);
@@ -33,7 +33,7 @@ onPostgres("races of ordering and paying", (open) => {
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
     const ways = ["newCard", "sbp"] as const;
-    const answers = await together((index) =>
+    const answers = await inParallel((index) =>
       shop.send(createPayment, { subscription: id, period: 1, method: ways[index % 2] }, { token }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 15 });
@@ -62,10 +62,10 @@ onPostgres("races of ordering and paying", (open) => {
     const token = await shop.register();
     const { id: quote, draftHash } = await shop.quote(token);
     const key = randomUUID();
-    const same = await together(() => shop.send(createSubscription, { quote, draftHash }, { token, key }));
+    const same = await inParallel(() => shop.send(createSubscription, { quote, draftHash }, { token, key }));
     expect(statusesOf(same)).toEqual({ 200: 16 });
     expect(new Set(same.map(({ text }) => text)).size).toBe(1);
-    const other = await together(() => shop.send(createSubscription, { quote, draftHash }, { token }));
+    const other = await inParallel(() => shop.send(createSubscription, { quote, draftHash }, { token }));
     expect(statusesOf(other)).toEqual({ 422: 16 });
     expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ onPostgres("races of ordering and paying", (open) => {
     const quotes = await Promise.all(
       sixteen.map(() => shop.quote(token, { deviceId: goods.tablet, extras: [] })),
     );
-    const answers = await together((index) => {
+    const answers = await inParallel((index) => {
       const { id: quote, draftHash } = quotes[index] ?? { id: "", draftHash: "" };
       return shop.send(createSubscription, { quote, draftHash }, { token });
     });
@@ -140,7 +140,7 @@ onPostgres("races of ordering and paying", (open) => {
     const quotes = await Promise.all(
       drafts.map((draft) => shop.ask(calculate, encodeDraft(draft), { token })),
     );
-    const answers = await together((index) => {
+    const answers = await inParallel((index) => {
       const { id: quote, draftHash } = quotes[index] ?? { id: "", draftHash: "" };
       return shop.send(createSubscription, { quote, draftHash }, { token });
     });

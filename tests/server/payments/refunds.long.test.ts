@@ -9,9 +9,9 @@ import { refunds } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { paid, pay, possess, takeBackDevice } from "../life.ts";
+import { paid, pay, possess, takeBackDevice } from "../paid-subscription.ts";
 import { day, minute, openShop, second } from "../shop.ts";
-import { one, openWithDevice, passTo, price } from "./billed.ts";
+import { one, openWithDevice, passTo, price } from "./billing-shop.ts";
 
 const deposit = 700_000;
 

@@ -6,7 +6,7 @@ import { setStatus } from "#contract/subscription.ts";
 import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase } from "../databases.ts";
 import { day, openShop, second, type Shop } from "../shop.ts";
-import { one, price } from "./billed.ts";
+import { one, price } from "./billing-shop.ts";
 
 const sbp = (id: number, period = 1) => ({ subscription: id, period, method: "sbp" }) as const;
 

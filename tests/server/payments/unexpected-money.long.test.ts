@@ -7,7 +7,7 @@ import { listSubscriptions } from "#contract/subscription.ts";
 import { payments, refunds } from "#server/platform/database/tables/payments.ts";
 import { type Chance, chance } from "../../simulation/chance.ts";
 import { onDatabase } from "../databases.ts";
-import { possess } from "../life.ts";
+import { possess } from "../paid-subscription.ts";
 import { day, hour, minute, openShop, type Shop } from "../shop.ts";
 
 /** The number of histories. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Supervised, supervise } from "#server/supervise.ts";
-import { openWriters } from "../database/writer.ts";
+import { openWriters } from "../database/parallel-writers.ts";
 import { driverAt } from "../../driver/driver.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { serverCommand } from "../spawn-server.ts";

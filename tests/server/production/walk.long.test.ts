@@ -13,7 +13,7 @@ import { driverAt } from "../../driver/driver.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 import { day } from "../shop.ts";
-import { example, officeOf, staff } from "../staff/office.ts";
+import { example, staffApiOf, staff } from "../staff/staff-api.ts";
 import { startProduction } from "./process.ts";
 import { openServices } from "./services.ts";
 
@@ -49,7 +49,7 @@ test.skipIf(shared === undefined)(
     const now = () => new Date(Date.now() + ahead);
     try {
       const { address } = server;
-      const office = officeOf({ app: { request: (path, init) => fetch(address + path, init) } });
+      const office = staffApiOf({ app: { request: (path, init) => fetch(address + path, init) } });
       await office.ask("import/offices/", example("offices.json"));
       await office.ask("import/catalog/", example("catalog.json"));
       await office.ask("import/stock/", example("stock.csv"), { type: "text/csv" });

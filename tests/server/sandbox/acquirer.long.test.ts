@@ -5,15 +5,15 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
 import type { Deliver } from "#sandbox/acquirer/notifications.ts";
 import { cards } from "../../driver/driver.ts";
-import { artem, atTheForm } from "./at-the-form.ts";
-import { openWorld, type World } from "./world.ts";
+import { artem, startPayment } from "./start-payment.ts";
+import { openWorld, type World } from "./sandbox-server.ts";
 
 const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
 const book = async (world: Pick<World, "ledger">) => (await world.ledger()).map(({ status }) => status);
 
 describe("a card", () => {
   test("that pays is charged once, and the shop is notified before the payer returns", async () => {
-    const world = await atTheForm();
+    const world = await startPayment();
     const reply = await world.giveCard(world.page, cards.pays);
     expect(reply.status).toBe(303);
     expect(placeOf(reply)).toBe(`https://shop.example/success/?payment=${world.payment.id}`);
@@ -35,7 +35,7 @@ describe("a card", () => {
     ["declined", "declined"],
     ["noFunds", "noFunds"],
   ] as const)("that the bank refuses (%s) ends the payment with that reason", async (card, reason) => {
-    const world = await atTheForm();
+    const world = await startPayment();
     await world.giveCard(world.page, cards[card]);
     expect(await world.now()).toMatchObject({ status: "fail", reason });
     expect(await book(world)).toEqual(["fail"]);
@@ -45,7 +45,7 @@ describe("a card", () => {
     ["approve", "success", null],
     ["reject", "fail", "notAuthenticated"],
   ] as const)("with 3-D Secure asks first: %s", async (decision, status, reason) => {
-    const world = await atTheForm();
+    const world = await startPayment();
     const question = placeOf(await world.giveCard(world.page, cards.asks3ds));
     expect(question).toBe(`${world.page}3ds/`);
     expect(await (await world.request(question)).text()).toContain("•••• 3220");
@@ -65,7 +65,7 @@ describe("a card", () => {
         heard.push(JSON.parse(await request.clone().text()).eventId);
         return next(request);
       };
-    const world = await atTheForm({ deliver: listen });
+    const world = await startPayment({ deliver: listen });
     await world.giveCard(world.page, cards.late);
     expect(await book(world)).toEqual(["success"]);
     await world.advance(29);
@@ -106,7 +106,7 @@ describe("a card", () => {
 
 describe("the card form", () => {
   test("submitted eight times at once charges once", async () => {
-    const world = await atTheForm();
+    const world = await startPayment();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => world.giveCard(world.page, cards.pays)),
     );
@@ -115,7 +115,7 @@ describe("the card form", () => {
   });
 
   test("opened again after the payment, or submitted again, leads back to the shop", async () => {
-    const world = await atTheForm();
+    const world = await startPayment();
     await world.giveCard(world.page, cards.pays);
     for (const reply of [
       await world.request(world.page),
@@ -130,7 +130,7 @@ describe("the card form", () => {
   });
 
   test("shows an error beside each field and clears the input", async () => {
-    const world = await atTheForm();
+    const world = await startPayment();
     const fields = { number: "4242 4242 4242 4242", expires: "11/25", cvc: "12" };
     const reply = await world.submit(world.page, fields);
     const page = await reply.text();
@@ -143,7 +143,7 @@ describe("the card form", () => {
   });
 
   test("cancelled by its button ends the payment without a charge", async () => {
-    const world = await atTheForm();
+    const world = await startPayment();
     const reply = await world.submit(`${world.page}cancel/`, {});
     expect(placeOf(reply)).toContain("/success/?payment=");
     expect(await world.now()).toMatchObject({ status: "fail", reason: "abandoned" });
@@ -151,7 +151,7 @@ describe("the card form", () => {
   });
 
   test("expires after half an hour", async () => {
-    const world = await atTheForm();
+    const world = await startPayment();
     await world.advance(1_799);
     expect(await world.now()).toMatchObject({ status: "processing" });
     await world.advance(1);
@@ -181,7 +181,7 @@ describe("the card form", () => {
 
 describe("a notification of a payment", () => {
   test("that is not signed by the acquirer changes nothing", async () => {
-    const world = await atTheForm();
+    const world = await startPayment();
     const [{ reference } = { reference: "" }] = await world.database
       .select({ reference: payments.reference })
       .from(payments)
@@ -199,7 +199,7 @@ describe("a notification of a payment", () => {
 
   test("is repeated until the shop accepts it", async () => {
     let down = true;
-    const world = await atTheForm({
+    const world = await startPayment({
       deliver: (next) => (request) => (down ? new Response(null, { status: 503 }) : next(request)),
     });
     await world.giveCard(world.page, cards.pays);
@@ -211,7 +211,7 @@ describe("a notification of a payment", () => {
 });
 
 test("a card's number is not in the database, only its brand, last digits and token", async () => {
-  const world = await atTheForm();
+  const world = await startPayment();
   await world.giveCard(world.page, cards.pays);
   const tables = await world.database
     .select({ name: sql<string>`table_name` })

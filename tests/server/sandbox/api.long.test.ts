@@ -7,7 +7,7 @@ import { getCities } from "#contract/info.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { dependenciesOf } from "../dependencies.ts";
-import { openWorld } from "./world.ts";
+import { openWorld } from "./sandbox-server.ts";
 
 const artem = "79990000001";
 const Now = v.object({ now: v.string() });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bindCard, getBinding, listCards } from "#contract/card.ts";
 import { phones } from "../../driver/driver.ts";
-import { openWorld } from "./world.ts";
+import { openWorld } from "./sandbox-server.ts";
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 

@@ -9,7 +9,7 @@ import { readCardForm } from "#sandbox/acquirer/card-form.ts";
 import { sandboxCards } from "#sandbox/tables.ts";
 import type { Call, RequestWire } from "#contract/call.ts";
 import type { Sent } from "../../driver/driver.ts";
-import { openWorld } from "./world.ts";
+import { openWorld } from "./sandbox-server.ts";
 
 /** The seeded client with a year of payments and a verified address. */
 const phone = "79990000001";

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { createPayment } from "#contract/payment.ts";
 import { getClient } from "#contract/user.ts";
-import { openWorld } from "./world.ts";
+import { openWorld } from "./sandbox-server.ts";
 
 const planned = async () => {
   const world = await openWorld();

@@ -3,7 +3,7 @@ import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getClient, requestDeletion, updateClient, verifyEmail, withdrawDeletion } from "#contract/user.ts";
 import { phones } from "../../driver/driver.ts";
 import { everyRow } from "../rows.ts";
-import { type World, openWorld } from "./world.ts";
+import { type World, openWorld } from "./sandbox-server.ts";
 
 const artem = phones.regular;
 const vera = phones.leaving;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cards } from "../../driver/driver.ts";
-import { atTheForm } from "./at-the-form.ts";
+import { startPayment } from "./start-payment.ts";
 
-const bySbp = () => atTheForm({ sbp: true });
+const bySbp = () => startPayment({ sbp: true });
 type AtCode = Awaited<ReturnType<typeof bySbp>>;
 
 const inApp = (world: AtCode, bank: string, decision = "approve") =>
@@ -80,7 +80,7 @@ test("a card cannot pay an SBP request, nor a bank a card request", async () => 
   const world = await bySbp();
   await world.giveCard(world.page, cards.pays);
   expect(await book(world)).toEqual([]);
-  const byCard = await atTheForm();
+  const byCard = await startPayment();
   await byCard.submit(`${byCard.page}app/`, { bank: "albatross", decision: "approve" });
   expect(await byCard.now()).toMatchObject({ status: "processing" });
   expect(await byCard.ledger()).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cards } from "../../driver/driver.ts";
-import { atTheForm } from "./at-the-form.ts";
+import { startPayment } from "./start-payment.ts";
 
 test("a payment without an answer of the bank stays in progress for a day, then it expires", async () => {
-  const world = await atTheForm();
+  const world = await startPayment();
   const book = async () => (await world.ledger()).map(({ status }) => status);
   const reply = await world.giveCard(world.page, cards.silent);
   expect(reply.headers.get("location")).toContain("/success/?payment=");

@@ -4,7 +4,7 @@ import { challenges, sessions, wrongCodes } from "#server/platform/database/tabl
 import { strict } from "../code-limits.ts";
 import { onPostgres } from "../databases.ts";
 import { minute, openShop, otherThan, phone, type Shop } from "../shop.ts";
-import { sixteen, together, statusesOf } from "../sixteen.ts";
+import { sixteen, inParallel, statusesOf } from "../parallel-requests.ts";
 
 const prepare = async (shop: Shop) => {
   const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
@@ -15,7 +15,7 @@ onPostgres("races of signing in", (open) => {
   test("V13: sixteen parallel right codes give exactly one token", async () => {
     const shop = await openShop(await open());
     const { challenge, right } = await prepare(shop);
-    const answers = await together(() => shop.send(confirmCode, { phone, challenge, code: right }));
+    const answers = await inParallel(() => shop.send(confirmCode, { phone, challenge, code: right }));
     expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
     expect(await shop.database.$count(sessions)).toBe(1);
     expect(await shop.database.select().from(challenges)).toMatchObject([
@@ -47,12 +47,12 @@ onPostgres("races of signing in", (open) => {
     const shop = await openShop(await open());
     const ask = (index: number) =>
       shop.send(requestCode, { channel: "sms", phone }, { address: `192.0.2.${index}` });
-    const answers = await together(ask);
+    const answers = await inParallel(ask);
     expect(statusesOf(answers)).toEqual({ 200: 1, 429: 15 });
     expect(shop.texts).toHaveLength(1);
     // The second time the phone has a row.
     await shop.pass(10 * minute);
-    const again = await together(ask);
+    const again = await inParallel(ask);
     expect(statusesOf(again)).toEqual({ 200: 1, 429: 15 });
     expect(shop.texts).toHaveLength(2);
   });
@@ -61,14 +61,14 @@ onPostgres("races of signing in", (open) => {
     const shop = await openShop(await open());
     const { challenge } = await prepare(shop);
     shop.move(2 * minute);
-    const answers = await together(() => shop.send(requestCode, { channel: "call", phone, challenge }));
+    const answers = await inParallel(() => shop.send(requestCode, { channel: "call", phone, challenge }));
     expect(statusesOf(answers)).toEqual({ 200: 16 });
     expect(shop.calls).toHaveLength(1);
   });
 
   test("V15: an address does not get more codes by requesting many phones in parallel", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, sendsPerAddress: 5 } });
-    const answers = await together((index) =>
+    const answers = await inParallel((index) =>
       shop.send(requestCode, { channel: "sms", phone: `799900000${10 + index}` }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 5, 429: 11 });
@@ -77,7 +77,7 @@ onPostgres("races of signing in", (open) => {
   test("V14: an address with three wrong codes left gets three, with parallel requests and guesses", async () => {
     const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 3 } });
     const phoneOf = (index: number): string => `7999000${3_000 + index}`;
-    const asked = await together((index) =>
+    const asked = await inParallel((index) =>
       shop.send(requestCode, { channel: "sms", phone: phoneOf(index) }, { address: "198.51.100.7" }),
     );
     expect(statusesOf(asked)).toEqual({ 200: 3, 429: 13 });

@@ -4,14 +4,14 @@ import { createPayment } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { refunds } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
-import { paid, pay, possess, takeBackDevice } from "../life.ts";
+import { paid, pay, possess, takeBackDevice } from "../paid-subscription.ts";
 import { slot } from "../goods.ts";
 import { day, hour, minute } from "../shop.ts";
-import { linesOf, openOffice } from "./office.ts";
+import { linesOf, openStaffApi } from "./staff-api.ts";
 
 onDatabase("payments that need a person", (open) => {
   test("are those without an answer of the acquirer for an hour", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const handover = { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot } as const;
     const atDoor = await shop.subscribe(token, { handover });
@@ -40,7 +40,7 @@ onDatabase("payments that need a person", (open) => {
   });
 
   test("are those whose refund failed or is not done after a day", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
     await takeBackDevice(shop, id);
@@ -58,7 +58,7 @@ onDatabase("payments that need a person", (open) => {
   });
 
   test("with a failed refund are closed once the money was returned another way, with a receipt", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
     await takeBackDevice(shop, id);
@@ -89,7 +89,7 @@ onDatabase("payments that need a person", (open) => {
   });
 
   test("are unexpected ones, for a month, although they are refunded automatically", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
     const [first] = shop.bank.intents();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { onDatabase } from "../databases.ts";
-import { possess } from "../life.ts";
+import { possess } from "../paid-subscription.ts";
 import { everyRow } from "../rows.ts";
-import { linesOf, openOffice } from "./office.ts";
+import { linesOf, openStaffApi } from "./staff-api.ts";
 
 /** The actions with the fields that each reads. */
 const acts: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +42,7 @@ const strange: readonly unknown[] = [
 
 onDatabase("bad input of the staff", (open) => {
   test.each(Object.entries(acts))("at %s is refused, and is never a failure", async (path, fields) => {
-    const { shop, ask, send } = await openOffice(await open());
+    const { shop, ask, send } = await openStaffApi(await open());
     await possess(shop, await shop.register());
     const bodies = [
       "null",
@@ -66,7 +66,7 @@ onDatabase("bad input of the staff", (open) => {
   });
 
   test("in the address is refused too", async () => {
-    const { send } = await openOffice(await open());
+    const { send } = await openStaffApi(await open());
     for (const id of ["0", "01", "1e3", "999999999999999", "9999999999999999", "%00", "1%2F2", "٣"])
       for (const path of [`subscriptions/${id}/take-back/`, `clients/${id}/flag/`])
         expect([path, (await send(path, { reason: "x" })).status >= 500]).toEqual([path, false]);

@@ -6,11 +6,11 @@ import { getClient, updateClient } from "#contract/user.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
-import { possess } from "../life.ts";
+import { possess } from "../paid-subscription.ts";
 import { everyRow } from "../rows.ts";
 import { phone, second } from "../shop.ts";
-import { sixteen } from "../sixteen.ts";
-import { linesOf, openOffice } from "./office.ts";
+import { sixteen } from "../parallel-requests.ts";
+import { linesOf, openStaffApi } from "./staff-api.ts";
 
 const [next, other] = ["79990000071", "79990000072"];
 const reason = "паспорт показан";
@@ -18,7 +18,7 @@ const wish = { from: phone, to: next, reason };
 
 onDatabase("a change of phone", (open) => {
   test("keeps the account; every browser is signed out, and the former number signs in as a new client", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
     const again = await shop.signIn();
@@ -49,7 +49,7 @@ onDatabase("a change of phone", (open) => {
   });
 
   test("is sent to both numbers, and to a verified email address", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     await shop.register();
     await shop.database.update(clients).set({ emailVerifiedAt: shop.now() }).where(eq(clients.id, 1));
     const [texts, letters] = [shop.texts.length, shop.letters.length];
@@ -62,7 +62,7 @@ onDatabase("a change of phone", (open) => {
   });
 
   test("ends codes that were requested for the former number", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     await shop.register();
     const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
     const code = shop.codeOf(shop.texts.at(-1)?.text);
@@ -73,7 +73,7 @@ onDatabase("a change of phone", (open) => {
   });
 
   test("needs the current number, and refuses one of a client with data", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     await shop.register();
     const busy = await shop.register(other);
     await possess(shop, busy);
@@ -96,7 +96,7 @@ onDatabase("a change of phone", (open) => {
   });
 
   test("replaces an empty account with the new number, once the staff confirm", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     await shop.register();
     const empty = await shop.signIn(next);
     const taken = await refused("clients/1/change-phone/", wish);
@@ -116,7 +116,7 @@ onDatabase("a change of phone", (open) => {
 
 onPostgres("races for a number", (open) => {
   test("of sixteen clients one gets the number, and a sign-in meanwhile makes no second client", async () => {
-    const { shop, send } = await openOffice(await open());
+    const { shop, send } = await openStaffApi(await open());
     const phones = sixteen.map((index) => `799900001${String(index).padStart(2, "0")}`);
     for (const each of phones) await shop.signIn(each);
     const { challenge } = await shop.ask(requestCode, { channel: "sms", phone: next });

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { exportData, getClient, requestDeletion, updateClient } from "#contract/user.ts";
 import { onDatabase } from "../databases.ts";
-import { possess } from "../life.ts";
+import { possess } from "../paid-subscription.ts";
 import { everyRow } from "../rows.ts";
 import { type Shop, day, phone } from "../shop.ts";
-import { linesOf, openOffice, staff } from "./office.ts";
+import { linesOf, openStaffApi, staff } from "./staff-api.ts";
 
 const flagged = async (shop: Shop, token: string) => (await shop.ask(getClient, {}, { token })).forbidden;
 
 onDatabase("staff and clients", (open) => {
   test("the staff find a client by number and by phone, with subscriptions and payments, and leave a log line", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
     const found = await ask("clients/1/");
@@ -27,7 +27,7 @@ onDatabase("staff and clients", (open) => {
   });
 
   test("an unknown client is not found", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     await shop.signIn();
     const missing = { status: 404, code: "resource.missing" };
     expect(await refused("clients/2/")).toMatchObject(missing);
@@ -43,7 +43,7 @@ onDatabase("staff and clients", (open) => {
   });
 
   test("the staff flag a client with a reason, and unflag", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     const token = await shop.register();
     const profile = { firstName: "Ира", lastName: "Сон" };
     expect(await refused("clients/1/flag/", {})).toMatchObject({ message: "reason is missing." });
@@ -73,7 +73,7 @@ onDatabase("staff and clients", (open) => {
   });
 
   test("a client's export lists what the staff did and why, without their names", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.signIn();
     await ask("clients/1/flag/", { reason: "вернула чужой самокат" });
     const { data } = await shop.ask(exportData, {}, { token });
@@ -84,7 +84,7 @@ onDatabase("staff and clients", (open) => {
   });
 
   test("the staff sign one client out everywhere", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const tokens = [await shop.signIn(), await shop.signIn()];
     const other = await shop.signIn("79990000010");
     const tried = await ask("clients/1/end-sessions/", { dryRun: true });
@@ -98,7 +98,7 @@ onDatabase("staff and clients", (open) => {
   });
 
   test("V20: a purge removes the reasons of staff actions and keeps the actions", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     const token = await shop.register();
     await ask("clients/1/flag/", { reason: "Ира с улицы Валовой" });
     await ask("clients/1/unflag/", { reason: "прощена" });
@@ -118,7 +118,7 @@ onDatabase("staff and clients", (open) => {
   });
 
   test("the log is read page by page, by client and by name", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     await shop.signIn();
     await shop.signIn("79990000010");
     for (const [client, who] of [

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { refunds } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
-import { paid, possess, takeBackDevice } from "../life.ts";
-import { startServer } from "../outside.ts";
+import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
+import { startServer } from "../start-server.ts";
 import { openOwnData } from "../own-data.ts";
-import { openOffice, staff } from "./office.ts";
+import { openStaffApi, staff } from "./staff-api.ts";
 import { runStaff } from "../../../scripts/staff/program.ts";
 
 const settings = { STAFF_URL: "https://kabinet.example", STAFF_TOKEN: staff[0]!.secret };
@@ -44,7 +44,7 @@ const inFile = async <T>(name: string, text: string, work: (file: string) => Pro
 
 onDatabase("npm run staff", (open) => {
   test("imports the examples and reports new and changed rows", async () => {
-    const { shop } = await openOffice(await open(), { empty: true });
+    const { shop } = await openStaffApi(await open(), { empty: true });
     const run = terminalOf(shop);
     const tried = await run("import", "offices", "docs/examples/offices.json", "--dry-run");
     expect(tried).toMatchObject({ code: 0, complaints: "" });
@@ -66,7 +66,7 @@ onDatabase("npm run staff", (open) => {
   });
 
   test("reports problems of a file with their lines", async () => {
-    const { shop } = await openOffice(await open());
+    const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
     await inFile("stock.csv", "device,units\nbike,many\n", async (file) => {
       const wrong = `${file}:2 stock[0].units must be a whole number, not "many"`;
@@ -87,7 +87,7 @@ onDatabase("npm run staff", (open) => {
   });
 
   test("hands over, exchanges and takes back, and reports actions that are already done", async () => {
-    const { shop } = await openOffice(await open());
+    const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
     const { id } = await paid(shop, await shop.register());
     const device = `subscription ${id} of client 1 is`;
@@ -120,7 +120,7 @@ onDatabase("npm run staff", (open) => {
   });
 
   test("finds a client, flags, unflags and signs them out", async () => {
-    const { shop } = await openOffice(await open());
+    const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
     await paid(shop, await shop.register());
     expect((await run("flag", "1", "--reason", "a stolen bike")).said).toBe("Done: client 1 is flagged.");
@@ -140,7 +140,7 @@ onDatabase("npm run staff", (open) => {
   });
 
   test("records that a refund was paid another way", async () => {
-    const { shop } = await openOffice(await open());
+    const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
     const { id } = await possess(shop, await shop.register());
     await takeBackDevice(shop, id);
@@ -155,7 +155,7 @@ onDatabase("npm run staff", (open) => {
   });
 
   test("has different exit codes for refusals, wrong usage and unreachable servers", async () => {
-    const { shop } = await openOffice(await open());
+    const { shop } = await openStaffApi(await open());
     const codeOf = async (variables: Record<string, string>, ...args: string[]) => {
       const { code, complaints } = await terminalOf(shop, variables)(...args);
       return [code, complaints];
@@ -180,7 +180,7 @@ onDatabase("npm run staff", (open) => {
   });
 
   test("every command has help with its usage", async () => {
-    const { shop } = await openOffice(await open());
+    const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
     const { said } = await run("--help");
     const names = [...said.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name ?? "");

@@ -3,18 +3,18 @@ import * as v from "valibot";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { paid, possess } from "../life.ts";
-import { passTo } from "../payments/billed.ts";
+import { paid, possess } from "../paid-subscription.ts";
+import { passTo } from "../payments/billing-shop.ts";
 import { everyRow } from "../rows.ts";
 import type { Shop } from "../shop.ts";
-import { linesOf, openOffice, staff } from "./office.ts";
+import { linesOf, openStaffApi, staff } from "./staff-api.ts";
 
 const own = async (shop: Shop, token: string) =>
   (await shop.ask(listSubscriptions, {}, { token })).subscriptions.at(-1);
 
 onDatabase("what the warehouse does", (open) => {
   test("hands over paid devices, exchanges broken ones, takes back returned ones", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
     expect(await ask(`subscriptions/${id}/hand-over/`, { serial: "B-00041" })).toMatchObject({
@@ -55,7 +55,7 @@ onDatabase("what the warehouse does", (open) => {
   });
 
   test("hands over and takes back extras changed in mid-term, and lists those that are due", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token, { insurance: false, extras: [goods.bag] });
     await shop.ask(setStatus, { id, status: "change", from: 3, extras: [goods.lock] }, { token });
@@ -98,7 +98,7 @@ onDatabase("what the warehouse does", (open) => {
   });
 
   test("gives the same answer to a repeated action, and runs it once", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
     const acts = [
@@ -125,7 +125,7 @@ onDatabase("what the warehouse does", (open) => {
   });
 
   test("gets the reason of a refusal as a sentence, and the log has a line", async () => {
-    const { shop, ask, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openStaffApi(await open());
     const token = await shop.register();
     const unpaid = await shop.subscribe(token);
     const used = await possess(shop, token);
@@ -168,7 +168,7 @@ onDatabase("what the warehouse does", (open) => {
   });
 
   test("can be tried first: a dry run shows the result and changes nothing but the log", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
     const before = await everyRow(shop.database);
@@ -182,7 +182,7 @@ onDatabase("what the warehouse does", (open) => {
   });
 
   test("lists devices to hand over with place and time, and devices with clients", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const handover = { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot } as const;
     const brought = await paid(shop, token, { handover });
@@ -209,7 +209,7 @@ onDatabase("what the warehouse does", (open) => {
   });
 
   test("hands over again after a pause", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
@@ -226,7 +226,7 @@ onDatabase("what the warehouse does", (open) => {
 
 onPostgres("races in the warehouse", (open) => {
   test("of sixteen parallel handovers one is done, and the others get the outcome already done", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
     const { id } = await paid(shop, token);
     const sixteen = Array.from({ length: 16 }, (_, index) => index);
@@ -244,7 +244,7 @@ onPostgres("races in the warehouse", (open) => {
   });
 
   test("one device is handed over to one client by parallel requests", async () => {
-    const { shop, ask, send } = await openOffice(await open());
+    const { shop, ask, send } = await openStaffApi(await open());
     const token = await shop.register();
     const ids: number[] = [];
     for (let count = 0; count < 8; count += 1) ids.push((await paid(shop, token)).id);

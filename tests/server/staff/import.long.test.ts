@@ -8,10 +8,10 @@ import { transact } from "#server/platform/database/database.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";
-import { example, linesOf, openOffice } from "./office.ts";
+import { example, linesOf, openStaffApi } from "./staff-api.ts";
 
 const csv = { type: "text/csv" };
-type Office = Awaited<ReturnType<typeof openOffice>>;
+type Office = Awaited<ReturnType<typeof openStaffApi>>;
 
 /** Imports the examples of docs/staff.md. */
 const importExamples = async ({ ask }: Office) => [
@@ -27,7 +27,7 @@ const catalogOf = async ({ shop }: Office, language = "en") =>
 
 onDatabase("an import", (open) => {
   test("fills an empty database with the examples of docs/staff.md, in both languages", async () => {
-    const office = await openOffice(await open(), { empty: true });
+    const office = await openStaffApi(await open(), { empty: true });
     const told = await importExamples(office);
     expect(told.map(({ outcome, problems }) => [outcome, problems])).toEqual(
       Array.from({ length: 3 }, () => ["done", []]),
@@ -90,7 +90,7 @@ onDatabase("an import", (open) => {
   });
 
   test("of the same documents again changes nothing", async () => {
-    const office = await openOffice(await open(), { empty: true });
+    const office = await openStaffApi(await open(), { empty: true });
     await importExamples(office);
     const before = await goodsOf(office);
     for (const { outcome, created, changed, unchanged } of await importExamples(office)) {
@@ -101,7 +101,7 @@ onDatabase("an import", (open) => {
   });
 
   test("changes what differs, reports old values, and leaves everything else", async () => {
-    const office = await openOffice(await open(), { empty: true });
+    const office = await openStaffApi(await open(), { empty: true });
     await importExamples(office);
     const device = {
       slug: "kolibri-2",
@@ -146,7 +146,7 @@ onDatabase("an import", (open) => {
   });
 
   test("that removes an extra makes quotes with it stale and does not change subscriptions", async () => {
-    const office = await openOffice(await open(), { empty: true });
+    const office = await openStaffApi(await open(), { empty: true });
     await importExamples(office);
     const token = await office.shop.register();
     const agreed = await office.shop.subscribe(token);
@@ -166,7 +166,7 @@ onDatabase("an import", (open) => {
   });
 
   test("moves and renames a city identified by its code", async () => {
-    const office = await openOffice(await open(), { empty: true });
+    const office = await openStaffApi(await open(), { empty: true });
     await importExamples(office);
     const city = { code: "vladivostok", timezone: "Asia/Vladivostok", supported: true };
     const delivery = { price: 50_000, slots: ["10:00–14:00"] };
@@ -176,7 +176,7 @@ onDatabase("an import", (open) => {
   });
 
   test("as a dry run changes nothing, and reports changes and problems", async () => {
-    const office = await openOffice(await open(), { empty: true });
+    const office = await openStaffApi(await open(), { empty: true });
     await office.ask("import/offices/", example("offices.json"));
     const before = await goodsOf(office);
     const tried = await office.ask("import/offices/", {
@@ -362,7 +362,7 @@ const problemsOf = (details: Record<string, unknown>): string[] => {
 onDatabase("an import with a problem", (onEmpty) => {
   /** A shop with the goods of the examples. */
   const openFull = async () => {
-    const office = await openOffice(await onEmpty(), { empty: true });
+    const office = await openStaffApi(await onEmpty(), { empty: true });
     await importExamples(office);
     return office;
   };
@@ -430,7 +430,7 @@ onDatabase("an import with a problem", (onEmpty) => {
 
 onPostgres("races of imports", (open) => {
   test("eight parallel imports of one document create each row once", async () => {
-    const opened = await openOffice(await open(), { empty: true });
+    const opened = await openStaffApi(await open(), { empty: true });
     const eight = Array.from({ length: 8 }, (_, index) => index);
     await Promise.all(eight.map(() => opened.ask("acts/")));
     const told = await Promise.all(eight.map(() => opened.ask("import/offices/", example("offices.json"))));
@@ -439,7 +439,7 @@ onPostgres("races of imports", (open) => {
   });
 
   test("an order that runs during a stock import is counted", async () => {
-    const { shop, ask } = await openOffice(await open());
+    const { shop, ask } = await openStaffApi(await open());
     const bike = eq(devices.id, goods.bike);
     let counted: ReturnType<typeof ask> | undefined;
     await transact(shop.database, async (transaction) => {

@@ -7,10 +7,10 @@ import { requestDeletion } from "#contract/user.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { onDatabase } from "../databases.ts";
-import { pay } from "../life.ts";
+import { pay } from "../paid-subscription.ts";
 import { everyRow } from "../rows.ts";
 import { day, phone } from "../shop.ts";
-import { example, linesOf, openOffice } from "./office.ts";
+import { example, linesOf, openStaffApi } from "./staff-api.ts";
 
 /** A month of the imported e-bike for a quarter, with protection and a bag; and its deposit. Kopecks. */
 const month = 840_000 + 49_000 + 49_000;
@@ -18,7 +18,7 @@ const deposit = 500_000;
 
 onDatabase("a whole life without the sandbox", (open) => {
   test("from an empty database: imported, rented, delivered, billed, paused, returned, refunded, deleted", async () => {
-    const { shop, ask } = await openOffice(await open(), { empty: true });
+    const { shop, ask } = await openStaffApi(await open(), { empty: true });
     await ask("import/offices/", example("offices.json"));
     await ask("import/catalog/", example("catalog.json"));
     await ask("import/stock/", example("stock.csv"), { type: "text/csv" });

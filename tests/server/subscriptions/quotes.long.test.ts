@@ -14,7 +14,7 @@ import { formatMoney } from "#src/ui/money.tsx";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { handOver } from "#server/staff/hand-over.ts";
-import { paid, possess } from "../life.ts";
+import { paid, possess } from "../paid-subscription.ts";
 import { type Shop, day, openShop, someDraft } from "../shop.ts";
 
 const unsaid = { kind: "delivery", address: null, day: null, slot: null } as const;

@@ -13,7 +13,7 @@ import { handOver } from "#server/staff/hand-over.ts";
 import { listHandled } from "#server/staff/handled.reply.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { paid, pay } from "../life.ts";
+import { paid, pay } from "../paid-subscription.ts";
 import { day, hour, second, type Shop } from "../shop.ts";
 import { days, openRead, read, subjects } from "../notifications/read-notifications.ts";
 
@@ -39,7 +39,7 @@ const stockOf = async ({ database }: Shop): Promise<number> => {
 };
 
 /** Missed deliveries in the staff API. */
-const missedOf = async (shop: Shop): Promise<number[]> =>
+const listMissed = async (shop: Shop): Promise<number[]> =>
   (await listHandled(shop.database, { limit: 50, place: "missed", now: shop.now() })).map(({ id }) => id);
 
 onDatabase("a missed delivery", (open) => {
@@ -50,11 +50,11 @@ onDatabase("a missed delivery", (open) => {
     const [order] = read(shop);
     expect(order).toContain("Привезём 23 ноября");
     expect(order).toContain("День доставки можно сменить в подписке.");
-    expect(await missedOf(shop)).toEqual([]);
+    expect(await listMissed(shop)).toEqual([]);
     expect((await own(shop, token, id)).ahead).toEqual([{ kind: "handover", day: "2026-11-23" }]);
     // 24 November after midnight: quiet hours.
     await shop.pass(13 * hour);
-    expect(await missedOf(shop)).toEqual([id]);
+    expect(await listMissed(shop)).toEqual([id]);
     expect(read(shop)).toEqual([]);
     await shop.pass(9 * hour);
     const told = read(shop);
@@ -107,7 +107,7 @@ onDatabase("a missed delivery", (open) => {
     expect(read(shop)).toMatchObject([
       expect.stringContaining("Привезём 26 ноября, 10:00–14:00: Ордынка, 7."),
     ]);
-    expect(await missedOf(shop)).toEqual([]);
+    expect(await listMissed(shop)).toEqual([]);
     await days(shop, 2);
     expect(await handOver(shop.deps, { subscriptionId: id, serial: "B-1" })).toBe(true);
     expect(await own(shop, token, id)).toMatchObject({

@@ -14,7 +14,7 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { pay, possess, takeBackDevice } from "../life.ts";
+import { pay, possess, takeBackDevice } from "../paid-subscription.ts";
 import { day, openShop, type Shop } from "../shop.ts";
 
 const one = async (shop: Shop, token: string, id: number) => {

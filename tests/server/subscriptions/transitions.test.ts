@@ -7,7 +7,7 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { transact } from "#server/platform/database/database.ts";
 import { lockSubscriptions, saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { onDatabase } from "../databases.ts";
-import { possess } from "../life.ts";
+import { possess } from "../paid-subscription.ts";
 import { type Shop, day, openShop } from "../shop.ts";
 
 const put = (shop: Shop, id: number, status: SubscriptionStatus) =>

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { loose } from "../../server/code-limits.ts";
 import { type Bent, requestOf } from "../../driver/request-of.ts";
 import { emptyAll } from "../../server/rows.ts";
-import { dawn, openShop } from "../../server/shop.ts";
+import { openingTime, openShop } from "../../server/shop.ts";
 import { chance } from "../chance.ts";
 import { settleBinding } from "../server/cards.ts";
 import { settlePayment } from "../server/payments.ts";
@@ -49,10 +49,10 @@ export const simulatedSide = (seed: number, plant: (server: Server) => Server = 
       clientId,
       device: "",
       dead: false,
-      at: dawn.getTime(),
-      lastUsed: dawn.getTime(),
+      at: openingTime.getTime(),
+      lastUsed: openingTime.getTime(),
     });
-  let now = dawn.getTime();
+  let now = openingTime.getTime();
   return {
     ask: async ({ call, request, bent }) => {
       const { path, init } = requestOf(calls[call], request, completed(bent));

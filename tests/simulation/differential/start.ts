@@ -9,7 +9,7 @@ import { acts } from "#server/platform/database/tables/acts.ts";
 import { derivedColumns } from "#server/forecast/due-actions.rules.ts";
 import { hashToken } from "#server/platform/token.rules.ts";
 import { filling } from "../../server/rows.ts";
-import { dawn } from "../../server/shop.ts";
+import { openingTime } from "../../server/shop.ts";
 import { createBook } from "../server/beginning.ts";
 import type { ClientWire, Subscription } from "../server/book.ts";
 import * as goods from "../server/goods.ts";
@@ -45,7 +45,7 @@ const subscriptionRow = ({ owner, device, office, acts: _, ...row }: Subscriptio
   clientId: owner,
   deviceId: device,
   officeId: office,
-  created: dawn,
+  created: openingTime,
 });
 
 /** Sets a sequence after the taken ids. */
@@ -92,14 +92,18 @@ export const fillBothSides = filling(async (database: Database): Promise<void> =
       clientId,
       tokenHash: hashToken(token),
       device: "",
-      created: dawn,
-      lastUsed: dawn,
+      created: openingTime,
+      lastUsed: openingTime,
     })),
   );
   await database
     .insert(cards)
     .values(
-      book.cards.map(({ owner, removed: _, ...card }) => ({ ...card, clientId: owner, created: dawn })),
+      book.cards.map(({ owner, removed: _, ...card }) => ({
+        ...card,
+        clientId: owner,
+        created: openingTime,
+      })),
     );
   const rows = [...book.subscriptions.values()];
   await database.insert(subscriptions).values(rows.map(subscriptionRow));
@@ -111,15 +115,15 @@ export const fillBothSides = filling(async (database: Database): Promise<void> =
         type: act.type,
         ordinal: index + 1,
         number: act.number ?? "",
-        created: new Date(act.created ?? dawn),
+        created: new Date(act.created ?? openingTime),
       });
   for (const { owner, token } of book.letters) {
     const email = book.clients.get(owner)?.email ?? "";
     const [letter] = await database
       .insert(emailLetters)
-      .values({ clientId: owner, email, language: "ru", created: dawn })
+      .values({ clientId: owner, email, language: "ru", created: openingTime })
       .returning();
-    const expires = new Date(dawn.getTime() + 7 * 86_400_000);
+    const expires = new Date(openingTime.getTime() + 7 * 86_400_000);
     await database
       .insert(emailTokens)
       .values({ tokenHash: hashToken(token), letterId: letter?.id ?? 0, expires });

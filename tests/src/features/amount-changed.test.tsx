@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { AmountChanged } from "#src/features/checkout/payment-progress.tsx";
 import { find } from "../ui/mount.ts";
-import { mountBeside } from "./mount-beside.tsx";
+import { mountBeside } from "./fake-actor.tsx";
 
 const payment = {
   getSnapshot: () => undefined,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { BindingNotice } from "#src/features/cards/cards-page.tsx";
-import { mountBeside } from "./mount-beside.tsx";
+import { mountBeside } from "./fake-actor.tsx";
 
 const { situations } = cardBindingModel.explore();
 

@@ -17,7 +17,7 @@ import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/facts.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
 import { find, mount } from "../ui/mount.ts";
-import { following } from "./following.ts";
+import { following } from "./sample-consequences.ts";
 
 const card = (id: number, over: Partial<Card> = {}): Card => ({
   id,

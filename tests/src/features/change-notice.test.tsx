@@ -6,9 +6,9 @@ import { ChangeNotice } from "#src/features/subscriptions/detail.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
-import { following } from "./following.ts";
-import { mountBeside } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
+import { following } from "./sample-consequences.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 

@@ -3,7 +3,7 @@ import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { returnAfterDebt, returnCaption } from "#src/features/consequences/order-sentences.ts";
 import { getFacts } from "#src/features/consequences/sentences.ts";
-import { rented } from "./rented.ts";
+import { rented } from "./sample-subscription.ts";
 
 const zone = "Europe/Moscow";
 const paused = {

@@ -5,9 +5,9 @@ import { Compare } from "#src/features/subscriptions/what-if.tsx";
 import type { Option } from "#src/features/subscriptions/options.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
-import { mountBeside } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
-import { courseOf } from "./sample-course.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
+import { courseOf } from "./sample-projection.ts";
 
 const today = "2026-12-31";
 const context = contextAt(`${today}T12:00:00Z`);

@@ -14,7 +14,7 @@ import * as now from "#src/features/consequences/sentences.ts";
 import { texts as en } from "#src/i18n/locales/consequences/en.ts";
 import { texts as ru } from "#src/i18n/locales/consequences/ru.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
-import { following } from "./following.ts";
+import { following } from "./sample-consequences.ts";
 
 type Sentence = now.Sentence;
 type Facts = now.Facts;

@@ -6,10 +6,10 @@ import { DebtOffers } from "#src/features/checkout/debt-form.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
-import { following } from "./following.ts";
-import { mountBeside } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
-import { courseOf } from "./sample-course.ts";
+import { following } from "./sample-consequences.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
+import { courseOf } from "./sample-projection.ts";
 
 const today = "2026-11-26";
 const context = contextAt(`${today}T12:00:00Z`);

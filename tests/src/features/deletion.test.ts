@@ -13,8 +13,8 @@ import {
 } from "#src/features/consequences/deletion-sentences.ts";
 import { getFacts } from "#src/features/consequences/sentences.ts";
 import { reachedStates } from "../../server/forecast/reached-states.ts";
-import { following } from "./following.ts";
-import { rented } from "./rented.ts";
+import { following } from "./sample-consequences.ts";
+import { rented } from "./sample-subscription.ts";
 
 const requestedAt = "2026-11-17T09:00:00.000Z";
 const after = (days: number, minutes = 0) =>

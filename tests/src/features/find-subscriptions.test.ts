@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { findSubscriptions } from "#src/features/subscriptions/subscription-list.tsx";
-import { rented } from "./rented.ts";
+import { rented } from "./sample-subscription.ts";
 
 const address = "Большая Серпуховская, 14";
 const office = { id: 2, cityId: 1, name: "Серпуховская", address, hours: "9–21", lat: 0, lon: 0 };

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { ManageSection } from "#src/features/subscriptions/manage-section.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
-import { mountBeside } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 const forecast = { context: { forecast: null }, matches: () => false };

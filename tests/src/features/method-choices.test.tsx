@@ -4,7 +4,7 @@ import type { Card } from "#contract/card.ts";
 import { MethodChoices } from "#src/features/checkout/method-choices.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
-import { mountBeside } from "./mount-beside.tsx";
+import { mountBeside } from "./fake-actor.tsx";
 
 const context = contextAt("2026-12-31T12:00:00Z");
 const card = (id: number, last4: string, isDefault: boolean): Card => ({

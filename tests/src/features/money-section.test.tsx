@@ -7,10 +7,10 @@ import { MoneySection } from "#src/features/subscriptions/money-section.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
-import { following } from "./following.ts";
-import { mountBeside, withLinks } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
-import { courseOf } from "./sample-course.ts";
+import { following } from "./sample-consequences.ts";
+import { mountBeside, withLinks } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
+import { courseOf } from "./sample-projection.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { NextDaysSums, unknownPayments } from "#src/features/subscriptions/next-days.tsx";
 import { charge } from "../../sample-charge.ts";
-import { mountBeside } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
 
 const ordered: Subscription = {
   ...rented,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getFacts } from "#src/features/consequences/sentences.ts";
 import { officePurposes, toBring } from "#src/features/help/offices-page.tsx";
-import { rented } from "./rented.ts";
+import { rented } from "./sample-subscription.ts";
 
 const here = { id: 5 };
 const held = {

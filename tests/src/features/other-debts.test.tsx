@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { OtherDebts } from "#src/features/payments/payments-overview.tsx";
-import { mountBeside, withLinks } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
+import { mountBeside, withLinks } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
 
 /** The rows and links of these debts (kopecks). */
 const linesOf = async (...debts: number[]): Promise<(readonly [string, string | null])[]> => {

@@ -13,7 +13,7 @@ import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { PaymentRow } from "#src/features/payments/payment-list.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { find, mount } from "../ui/mount.ts";
-import { rented } from "./rented.ts";
+import { rented } from "./sample-subscription.ts";
 
 const catalog: Catalog = {
   cities: [{ id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true }],

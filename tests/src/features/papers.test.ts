@@ -6,7 +6,7 @@ import { paperFacts } from "#src/features/documents/paper-facts.ts";
 import { failedPayments } from "#src/features/payments/use-failure-text.ts";
 import { texts as english } from "#src/i18n/locales/papers/en.ts";
 import { texts as russian } from "#src/i18n/locales/papers/ru.ts";
-import { rented } from "./rented.ts";
+import { rented } from "./sample-subscription.ts";
 
 const getFacts = (change: Partial<Subscription>) => paperFacts({ ...rented, ...change }, client, null);
 

@@ -5,9 +5,9 @@ import { ProblemMoney } from "#src/features/help/problem-form.tsx";
 import type { Problem } from "#src/features/help/help-search.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
-import { following } from "./following.ts";
-import { mountBeside } from "./mount-beside.tsx";
-import { rented } from "./rented.ts";
+import { following } from "./sample-consequences.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
 
 /** Paused; the device is due on 1 December. `ifKept`: the pause ends if it is not back. */
 const paused = (

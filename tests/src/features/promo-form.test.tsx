@@ -5,7 +5,7 @@ import { bonusModel, flaggedBonusModel } from "#machines/bonus/bonus.model.ts";
 import { promoView } from "#machines/bonus/bonus.view.ts";
 import { PromoForm } from "#src/features/bonus/bonus-page.tsx";
 import { edit, find } from "../ui/mount.ts";
-import { mountBeside } from "./mount-beside.tsx";
+import { mountBeside } from "./fake-actor.tsx";
 
 /** Events sent to the machine when another code is typed. */
 const sentFrom = async (promo: string): Promise<readonly unknown[]> => {

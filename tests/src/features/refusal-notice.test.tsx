@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { RefusalNotice } from "#src/features/checkout/obstacle-notice.tsx";
-import { mountBeside } from "./mount-beside.tsx";
+import { mountBeside } from "./fake-actor.tsx";
 
 test("a day without delivery is named, and changed in the row below", async () => {
   const { place } = await mountBeside(

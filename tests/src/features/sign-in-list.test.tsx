@@ -5,7 +5,7 @@ import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { SignInList } from "#src/features/profile/profile-page.tsx";
 import { contextAt } from "../context-at.ts";
-import { mountBeside } from "./mount-beside.tsx";
+import { mountBeside } from "./fake-actor.tsx";
 
 test("a device's last use is in the time of the client's city", async () => {
   const listed = signInsModel

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { SpendForm } from "#src/features/bonus/spend-form.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
-import { mountBeside } from "./mount-beside.tsx";
-import { following } from "./following.ts";
-import { rented } from "./rented.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { following } from "./sample-consequences.ts";
+import { rented } from "./sample-subscription.ts";
 
 /** The message to a client with 421 points, 126 of them usable for the next payment, who requests so many. */
 const refusedFor = async (points: number): Promise<string> => {

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { Projection } from "#contract/forecast.ts";
+import { pauseConsequences } from "#src/features/consequences/act-sentences.ts";
+import { ConsequenceList } from "#src/features/consequences/consequence-list.tsx";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
+import { courseOf } from "./sample-projection.ts";
+
+const context = contextAt("2026-11-27T12:00:00Z");
+
+const month = { kind: "charge", day: "2027-01-09", amount: 1_009_000, period: 12 } as const;
+const paid = { ...month, from: "2027-01-09", to: "2027-02-09" };
+/** Thirty days of pause; the device returns after a week and is paid until later. */
+const pauseBy = (card: { brand: "mir"; last4: string } | null): Projection => ({
+  ...courseOf([
+    { kind: "return", day: "2026-12-04" },
+    { kind: "resume", day: "2026-12-27" },
+    { ...paid, card },
+    { kind: "end", day: "2027-02-09", as: "finished" },
+    { kind: "refund", day: "2027-02-09", amount: 700_000, of: "deposit" },
+  ]),
+  device: { kind: "return", by: "2026-12-04" },
+  end: "2027-02-09",
+  daysKept: 13,
+});
+
+const readPause = async (course: Projection): Promise<string> => {
+  const office = { id: 1, cityId: 1, name: "Мира", address: "Мира, 1", hours: "9–21", lat: 0, lon: 0 };
+  const city = { id: 1, name: "Москва", timezone: "Europe/Moscow", offices: [office] };
+  const subscription = { ...rented, debt: 0, officeId: 1, delivery: null, city };
+  const { place } = await mountBeside(
+    "subscription",
+    {},
+    <ProvideRouterContext value={context}>
+      <ConsequenceList
+        items={pauseConsequences(subscription, { today: "2026-11-27", course, until: "2026-12-27" })}
+      />
+    </ProvideRouterContext>,
+    { context: { catalog: null, client: { cityId: null } } },
+  );
+  return place.textContent.replaceAll("\u00a0", " ");
+};
+
+test("the charge after a pause names the return day that it depends on", async () => {
+  const words = await readPause(pauseBy({ brand: "mir", last4: "4417" }));
+  expect(words).toContain(
+    "This is if you return the device on 4 December. Return it sooner and we’ll charge later.",
+  );
+  expect(words).toContain("Return the device sooner and the term ends later.");
+  expect(words).toContain("We’ll return your 7 000 ₽ deposit.");
+  const byHand = await readPause(pauseBy(null));
+  expect(byHand).toContain("Return it sooner and you’ll pay later.");
+  expect(byHand).not.toMatch(/we(?:’|')ll charge/i);
+});
+
+test("without kept paid days the charge's day does not depend on the return", async () => {
+  expect(await readPause({ ...pauseBy(null), daysKept: 0 })).not.toContain("sooner and");
+});

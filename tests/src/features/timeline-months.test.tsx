@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { TimelineSection } from "#src/features/subscriptions/timeline-section.tsx";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { charge } from "../../sample-charge.ts";
+import { contextAt } from "../context-at.ts";
+import { mountBeside } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
+import { courseOf } from "./sample-projection.ts";
+
+const context = contextAt("2026-11-27T12:00:00Z");
+const matches = () => false;
+
+test("every charged month is on the timeline with its sum, also the next", async () => {
+  const stay = courseOf([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
+  const question = { until: null, extend: null, terms: null };
+  const snapshot = { context: { forecast: { unchanged: stay }, question, reckonedFor: question }, matches };
+  const forecast = {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+  };
+  const subscription = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 948_000 } };
+  const { place } = await mountBeside(
+    "subscription",
+    { children: { forecast } },
+    <ProvideRouterContext value={context}>
+      {/* Cast: the part of the subscription's view that is read here. */}
+      <TimelineSection view={{ subscription, agreement: "active" } as never} />
+    </ProvideRouterContext>,
+    {
+      context: { client: { cityId: 1 } },
+      children: { payments: { context: { payments: [], whole: true }, matches } },
+    },
+  );
+  const rows = [...place.querySelectorAll("li")].map(({ textContent }) =>
+    textContent.replaceAll("\u00a0", " "),
+  );
+  expect(rows.filter((row) => row.includes("Month"))).toEqual([
+    expect.stringMatching(/Month 2.*9 480 ₽/),
+    expect.stringMatching(/Month 3.*9 980 ₽/),
+  ]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
+import { placeholderEvents } from "#src/features/subscriptions/timeline.ts";
+import { charge } from "../../sample-charge.ts";
+import { rented } from "./sample-subscription.ts";
+
+const year = { ...rented, months: 12, period: 9, deposit: 500_000, end: "2027-04-01" };
+const ahead = [charge("2026-12-01", 948_000, 9), charge("2027-01-01", 948_000, 10)];
+const told = (subscription: Subscription) =>
+  placeholderEvents(getFacts(subscription, "2026-11-20")).map((event) => [
+    event.kind,
+    event.day,
+    "period" in event && event.period,
+  ]);
+
+test("after the list's 60 days come the other months, the end and the refunds", () => {
+  const charges = [
+    ["charge", "2027-02-01", 11],
+    ["charge", "2027-03-01", 12],
+  ];
+  const end = ["end", "2027-04-01", false];
+  const back = ["return", "2027-04-01", false];
+  const refund = ["refund", "2027-04-01", false];
+  expect(told({ ...year, ahead })).toEqual([...charges, end, back, refund]);
+  expect(told({ ...year, ahead, deposit: 0 })).toEqual([...charges, end, back]);
+  const possession = { state: "returned", since: "2026-11-20" } as const;
+  expect(told({ ...year, ahead, possession })).toEqual([...charges, end, refund]);
+  // Without a known charge none is repeated.
+  expect(told({ ...year, ahead: [] })).toEqual([end, back, refund]);
+  // The last month is known.
+  expect(told({ ...year, period: 11, ahead })).toEqual([end, back, refund]);
+});
+
+test("nothing more is expected of a course that is known completely, has no end, or is over", () => {
+  const last = { kind: "end", day: "2027-01-11", as: "finished" } as const;
+  expect(told({ ...year, ahead: [...ahead, last] })).toEqual([]);
+  expect(told({ ...year, ahead, end: null })).toEqual([]);
+  expect(told({ ...year, ahead, status: "cancelled" })).toEqual([]);
+});
