@@ -11,7 +11,7 @@ import {
   type subscriptionMachine,
   type SubscriptionContext,
   type SubscriptionEvent,
-  openedIn,
+  openedSubscription,
 } from "#machines/subscription/subscription.machine.ts";
 import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Text } from "../texts.ts";
@@ -121,7 +121,7 @@ const whyNotHere = (step: AnyStep): string | null => {
       : "the browser makes a key before anybody can do anything else";
   const found = foundIn(step);
   if (found?.kind === "found") {
-    const opened = openedIn(context);
+    const opened = openedSubscription(context);
     const isStill = opened !== null && context.refusal === null && isAsBefore(opened, found.subscription);
     // The next shown step says whether the account reads its list again; here it would not be shown.
     if (isStill && (context.next !== null || context.wanted === "takeBack"))
@@ -133,7 +133,7 @@ const whyNotHere = (step: AnyStep): string | null => {
   if (event.type === "subscriptions.read" && !context.online) return "without a network no list is read";
   if (event.type === "connection.restored" && from.running.some(({ src }) => src === "loadSubscription"))
     return "the network that comes back while it is looked up changes nothing: elsewhere it is shown";
-  return event.type === "pauseEnd.confirmed" && openedIn(context)?.resumeOn === event.resumeOn
+  return event.type === "pauseEnd.confirmed" && openedSubscription(context)?.resumeOn === event.resumeOn
     ? "the page does not confirm what is so already"
     : null;
 };

@@ -1,9 +1,9 @@
-import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, elapsed, failed, returned, sent } from "#tools/statecharts/laws.ts";
 import {
   type M,
-  at,
+  isIn,
   changes,
   isOpen,
   loadingCatalog,
@@ -217,7 +217,7 @@ const childrenLaws: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "subscriptions.refreshRequested": isOpen,
   "account.retryRequested": (s) => withoutSubscriptions(s) || withoutCatalog(s),
   "profile.typed": isOpen,
@@ -228,7 +228,7 @@ export const affordances: Affordances<M> = {
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C17: for a flagged client nothing runs that could send a POST":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
   "the network is heard of wherever the account is open":
@@ -236,7 +236,7 @@ export const idle = {
 };
 
 export const goals = {
-  "all is loaded, and a device can be chosen": at({ active: { data: "ready", purchase: "open" } }),
+  "all is loaded, and a device can be chosen": isIn({ active: { data: "ready", purchase: "open" } }),
   "the profile is saved": saved,
 };
 
@@ -398,12 +398,12 @@ export const laws: Laws<M> = {
       const list = subscriptionsView(s);
       const shelf = catalogView(s);
       return (
-        profileView(s).save.can !== affordances["profile.submitted"]?.(s) ||
-        cityView(s).submit.can !== affordances["city.submitted"]?.(s) ||
-        emailView(s).resend.can !== affordances["letter.requested"]?.(s) ||
+        profileView(s).save.can !== allowedEvents["profile.submitted"]?.(s) ||
+        cityView(s).submit.can !== allowedEvents["city.submitted"]?.(s) ||
+        emailView(s).resend.can !== allowedEvents["letter.requested"]?.(s) ||
         (cityView(s).unsupported !== null) !==
           (s.context.notice === "city.unsupported" && catalog !== null) ||
-        purchaseView(s).begin.can !== at({ active: { purchase: "open" } })(s) ||
+        purchaseView(s).begin.can !== isIn({ active: { purchase: "open" } })(s) ||
         (list.state === "ready") !== (subscriptions !== null) ||
         (list.state === "unreachable" && !withoutSubscriptions(s)) ||
         (list.state === "loading" && !loadingSubscriptions(s)) ||

@@ -19,17 +19,17 @@ import type { Situation, Step } from "#tools/statecharts/world.ts";
 export type M = typeof accountMachine;
 type Now = SnapshotFrom<M>;
 
-export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-export const isOpen = at("active");
-export const withoutSubscriptions = at({ active: { data: "withoutSubscriptions" } });
-export const withoutCatalog = at({ active: { data: "withoutCatalog" } });
-export const loadingSubscriptions = at({ active: { data: "loadingSubscriptions" } });
-export const loadingCatalog = at({ active: { data: "loadingCatalog" } });
-export const loadingClient = at({ active: { data: "loadingClient" } });
-export const ready = at({ active: { data: "ready" } });
-export const viewing = at({ active: { profile: "viewing" } });
-export const saving = at({ active: { profile: "saving" } });
-export const saved = at({ active: { profile: "saved" } });
+export const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
+export const isOpen = isIn("active");
+export const withoutSubscriptions = isIn({ active: { data: "withoutSubscriptions" } });
+export const withoutCatalog = isIn({ active: { data: "withoutCatalog" } });
+export const loadingSubscriptions = isIn({ active: { data: "loadingSubscriptions" } });
+export const loadingCatalog = isIn({ active: { data: "loadingCatalog" } });
+export const loadingClient = isIn({ active: { data: "loadingClient" } });
+export const ready = isIn({ active: { data: "ready" } });
+export const viewing = isIn({ active: { profile: "viewing" } });
+export const saving = isIn({ active: { profile: "saving" } });
+export const saved = isIn({ active: { profile: "saved" } });
 
 export const mayPost = ({ context }: Now) => context.accountStatus === "loggedIn";
 export const mayEdit = (s: Now) => viewing(s) || saved(s);

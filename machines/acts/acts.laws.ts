@@ -1,9 +1,9 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import { type M, type Now, act, at } from "./acts.model.ts";
+import { type M, type Now, act, isIn } from "./acts.model.ts";
 import { actView } from "./acts.view.ts";
 import { offer } from "../runtime/offer.ts";
 
@@ -15,7 +15,7 @@ const expected = (s: Now, { id, signed, signedAt }: (typeof listed)[number]) => 
   const { signed: last, openId, signingId, accountStatus, online, notice } = s.context;
   const isLast = last !== null && last.id === id;
   const isOver = signed || isLast;
-  const signing = at("signing")(s);
+  const signing = isIn("signing")(s);
   const barred = accountStatus === "loggedIn" ? false : accountStatus;
   return {
     state: isOver ? "signed" : signing && signingId === id ? "signing" : "reading",
@@ -41,12 +41,12 @@ export const views: Laws<M> = {
 const maySign = ({ context }: Now) => context.online && context.accountStatus === "loggedIn";
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "act.opened": () => true,
-  "act.signRequested": (s) => at("reading")(s) && maySign(s),
+  "act.signRequested": (s) => isIn("reading")(s) && maySign(s),
 };
 
-export const goals = { "an act can be read": at("reading") };
+export const goals = { "an act can be read": isIn("reading") };
 
 /** The act that a step asks to sign. */
 const wanted = (step: Step<M>) =>
@@ -62,7 +62,7 @@ const signedBy = (step: Step<M>) => {
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C17: a flagged client signs nothing":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
 };
@@ -108,10 +108,10 @@ export const laws: Laws<M> = {
       const before = step.from.snapshot.context;
       if (openId !== (acted(step, "act.opened")?.id ?? before.openId)) return true;
       if (signingId !== (wanted(step) ?? before.signingId)) return true;
-      if (acted(step, "act.opened")) return !at(waits(step) ? "signing" : "reading")(step.to.snapshot);
+      if (acted(step, "act.opened")) return !isIn(waits(step) ? "signing" : "reading")(step.to.snapshot);
       const isOver = returned(step, "signAct") !== undefined || failed(step, "signAct");
       const isSigned = signedBy(step) !== null && openId === signingId;
-      return isOver && !at(isSigned ? "signed" : "reading")(step.to.snapshot);
+      return isOver && !isIn(isSigned ? "signed" : "reading")(step.to.snapshot);
     }),
 
   "people are told what came of it, and no longer than it matters": ({ steps }) =>
@@ -130,7 +130,7 @@ export const laws: Laws<M> = {
   "who does not agree is told that this is what is missing": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
       [true, false].some(
-        (agreed) => s.can({ type: "act.signRequested", agreed }) !== affordances["act.signRequested"]?.(s),
+        (agreed) => s.can({ type: "act.signRequested", agreed }) !== allowedEvents["act.signRequested"]?.(s),
       ),
     ),
 
@@ -142,7 +142,7 @@ export const laws: Laws<M> = {
       return [7, 8].some((id) => {
         const view = actView(s, act(id));
         const isSigned = signed?.id === id;
-        const isSigning = at("signing")(s) && signingId === id;
+        const isSigning = isIn("signing")(s) && signingId === id;
         return (
           view.state !== (isSigned ? "signed" : isSigning ? "signing" : "reading") ||
           view.signedAt !== (isSigned ? signed.signedAt : null) ||
@@ -156,5 +156,5 @@ export const laws: Laws<M> = {
 
 /** Whether an act is being signed when a step begins. */
 function waits(step: Step<M>) {
-  return at("signing")(step.from.snapshot);
+  return isIn("signing")(step.from.snapshot);
 }

@@ -9,7 +9,7 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 export type M = typeof actsMachine;
 export type Now = SnapshotFrom<M>;
 
-export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+export const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 
 /** A handover act, unsigned by default. */
 export const act = (id: number, rest: Partial<Act> = {}): Act => ({

@@ -7,43 +7,43 @@ import type { advertisingMachine } from "./advertising.machine.ts";
 type M = typeof advertisingMachine;
 type Now = SnapshotFrom<M>;
 
-const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 const online = ({ context }: Now) => context.online;
 
-export const goals = { "the service knows": at("told") };
+export const goals = { "the service knows": isIn("told") };
 
 export const laws: Laws<M> = {
   "the tag is sent at the start, when there is a new one, and when the network is back after a failure": ({
     opening,
     steps,
   }) => [
-    ...(at(online(opening.to.snapshot) ? "sending" : "waiting")(opening.to.snapshot) ? [] : [opening.to]),
+    ...(isIn(online(opening.to.snapshot) ? "sending" : "waiting")(opening.to.snapshot) ? [] : [opening.to]),
     ...steps.filter((step) => {
       const { snapshot: before } = step.from;
       const restored = acted(step, "connection.restored");
       const isDue = acted(step, "tag.remembered")
-        ? online(before) || at("sending")(before)
-        : restored && at("waiting", "untold")(before);
+        ? online(before) || isIn("sending")(before)
+        : restored && isIn("waiting", "untold")(before);
       return invoked(step, "sendTag").length !== (isDue ? 1 : 0);
     }),
   ],
 
   "a new tag is heard of wherever none is waiting to be sent": ({ situations }) =>
-    situations.filter(({ snapshot: s }) => s.can({ type: "tag.remembered" }) === at("waiting")(s)),
+    situations.filter(({ snapshot: s }) => s.can({ type: "tag.remembered" }) === isIn("waiting")(s)),
 
   "C44: without a network the tag is kept, not sent": ({ steps }) =>
     steps.filter(
       (step) =>
         acted(step, "tag.remembered") &&
         !online(step.from.snapshot) &&
-        !at("sending")(step.from.snapshot) &&
-        !at("waiting")(step.to.snapshot),
+        !isIn("sending")(step.from.snapshot) &&
+        !isIn("waiting")(step.to.snapshot),
     ),
 
   "a tag that was sent is not sent again, one that was not is": ({ steps }) =>
     steps.filter((step) => {
-      if (failed(step, "sendTag")) return !at("untold")(step.to.snapshot);
-      return returned(step, "sendTag") && !at("told")(step.to.snapshot);
+      if (failed(step, "sendTag")) return !isIn("untold")(step.to.snapshot);
+      return returned(step, "sendTag") && !isIn("told")(step.to.snapshot);
     }),
 
   "the network is followed": followsNetwork(online),

@@ -1,6 +1,6 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type AllowedEvents, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, failed, returned, emitted } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
@@ -8,7 +8,7 @@ import type { bonusMachine } from "./bonus.machine.ts";
 import { bonusView, promoView, spendView } from "./bonus.view.ts";
 import { offer } from "../runtime/offer.ts";
 
-const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 
 /** Why nothing can be sent now, the first reason first. */
 const sendOffer = ({ context: { mayPost, online } }: Now, isUnderWay: boolean) =>
@@ -18,7 +18,7 @@ export const views: Laws<M> = {
   "V8: the bonus in view is the one that is known, with its history": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const { bonus, entries } = s.context;
-      const isAway = at({ history: "unreachable" })(s);
+      const isAway = isIn({ history: "unreachable" })(s);
       const view = bonusView(s);
       return bonus === null || entries === null
         ? view.state !== (isAway ? "unreachable" : "loading")
@@ -32,9 +32,9 @@ export const views: Laws<M> = {
       const { promo, credited, promoRefusal: why } = s.context;
       const view = promoView(s);
       return (
-        !at({ promo: view.state })(s) ||
+        !isIn({ promo: view.state })(s) ||
         !same([view.promo, view.credited, view.why], [promo, credited, why]) ||
-        !same(view.submit, sendOffer(s, at({ promo: "applying" })(s)))
+        !same(view.submit, sendOffer(s, isIn({ promo: "applying" })(s)))
       );
     }),
 
@@ -46,11 +46,11 @@ export const views: Laws<M> = {
         const [subscriptionId, amount] =
           spending === null ? [null, null] : [spending.subscriptionId, spending.amount];
         return (
-          !at({ spending: view.state })(s) ||
+          !isIn({ spending: view.state })(s) ||
           view.subscriptionId !== subscriptionId ||
           view.amount !== amount ||
           !same([view.nextPayment, view.why], [nextPayment, why]) ||
-          !same(view.submit, sendOffer(s, at({ spending: "sending" })(s)))
+          !same(view.submit, sendOffer(s, isIn({ spending: "sending" })(s)))
         );
       }),
 };
@@ -60,31 +60,31 @@ type Now = SnapshotFrom<M>;
 
 const online = ({ context }: Now) => context.online;
 const maySend = ({ context }: Now) => context.online && context.mayPost;
-const applying = at({ promo: "applying" });
-const sending = at({ spending: "sending" });
-const loading = at({ history: "loading" });
-const unread = at({ history: "unread" });
+const applying = isIn({ promo: "applying" });
+const sending = isIn({ spending: "sending" });
+const loading = isIn({ history: "loading" });
+const unread = isIn({ history: "unread" });
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "bonus.requested": () => true,
   "promo.submitted": (s) => !applying(s) && maySend(s),
-  "promo.reconsidered": at({ promo: "applied" }, { promo: "refused" }, { promo: "unanswered" }),
+  "promo.reconsidered": isIn({ promo: "applied" }, { promo: "refused" }, { promo: "unanswered" }),
   "spend.submitted": (s) => !sending(s) && maySend(s),
-  "spend.reconsidered": at({ spending: "spent" }, { spending: "refused" }, { spending: "unanswered" }),
+  "spend.reconsidered": isIn({ spending: "spent" }, { spending: "refused" }, { spending: "unanswered" }),
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C17: for a flagged client nothing is sent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
   "the views offer exactly what the machine takes": "the body of the views",
 };
 
 export const goals = {
-  "the history is listed": at({ history: "listing" }),
-  "a promo code is applied": at({ promo: "applied" }),
-  "bonus is spent": at({ spending: "spent" }),
+  "the history is listed": isIn({ history: "listing" }),
+  "a promo code is applied": isIn({ promo: "applied" }),
+  "bonus is spent": isIn({ spending: "spent" }),
 };
 
 /** Whether the server has reported a change of bonus in this step. */
@@ -93,7 +93,7 @@ const changed = (step: Step<M>) =>
   returned(step, "spendBonus")?.output.kind === "spent";
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "context.mayPost is always true": "a client who may only read has a model of their own",
 };
 
@@ -126,8 +126,8 @@ export const laws: Laws<M> = {
     }),
     ...steps.filter(
       (step) =>
-        (returned(step, "listBonus") && !at({ history: "listing" })(step.to.snapshot)) ||
-        (failed(step, "listBonus") && !at({ history: "unreachable" })(step.to.snapshot)),
+        (returned(step, "listBonus") && !isIn({ history: "listing" })(step.to.snapshot)) ||
+        (failed(step, "listBonus") && !isIn({ history: "unreachable" })(step.to.snapshot)),
     ),
   ],
 
@@ -153,10 +153,10 @@ export const laws: Laws<M> = {
       const answer = returned(step, "applyPromo")?.output;
       if (submitted) return promo !== submitted.promo || credited !== null || promoRefusal !== null;
       if (acted(step, "promo.reconsidered"))
-        return !at({ promo: "entering" })(to) || !same([promo, credited, promoRefusal], [null, null, null]);
-      if (answer?.kind === "applied") return !at({ promo: "applied" })(to) || credited !== answer.credited;
-      if (answer) return !at({ promo: "refused" })(to) || promoRefusal !== answer.code;
-      if (failed(step, "applyPromo")) return !at({ promo: "unanswered" })(to);
+        return !isIn({ promo: "entering" })(to) || !same([promo, credited, promoRefusal], [null, null, null]);
+      if (answer?.kind === "applied") return !isIn({ promo: "applied" })(to) || credited !== answer.credited;
+      if (answer) return !isIn({ promo: "refused" })(to) || promoRefusal !== answer.code;
+      if (failed(step, "applyPromo")) return !isIn({ promo: "unanswered" })(to);
       return !same([promo, credited, promoRefusal], [before.promo, before.credited, before.promoRefusal]);
     }),
 
@@ -171,13 +171,13 @@ export const laws: Laws<M> = {
         return spending?.amount !== submitted.amount || nextPayment !== null || spendRefusal !== null;
       if (acted(step, "spend.reconsidered"))
         return (
-          !at({ spending: "choosing" })(to) ||
+          !isIn({ spending: "choosing" })(to) ||
           !same([spending, nextPayment, spendRefusal], [null, null, null])
         );
       if (answer?.kind === "spent")
-        return !at({ spending: "spent" })(to) || !same(nextPayment, answer.nextPayment);
-      if (answer) return !at({ spending: "refused" })(to) || !same(spendRefusal, answer.refusal);
-      if (failed(step, "spendBonus")) return !at({ spending: "unanswered" })(to);
+        return !isIn({ spending: "spent" })(to) || !same(nextPayment, answer.nextPayment);
+      if (answer) return !isIn({ spending: "refused" })(to) || !same(spendRefusal, answer.refusal);
+      if (failed(step, "spendBonus")) return !isIn({ spending: "unanswered" })(to);
       return !same(
         [spending, nextPayment, spendRefusal],
         [before.spending, before.nextPayment, before.spendRefusal],
@@ -213,11 +213,11 @@ export const laws: Laws<M> = {
       const isKnown = s.context.bonus !== null && s.context.entries !== null;
       return (
         (view.state === "ready") !== isKnown ||
-        (view.state === "ready" && view.stale !== at({ history: "unreachable" })(s)) ||
-        promo.submit.can !== affordances["promo.submitted"]?.(s) ||
-        spend.submit.can !== affordances["spend.submitted"]?.(s) ||
-        !at({ promo: promo.state })(s) ||
-        !at({ spending: spend.state })(s)
+        (view.state === "ready" && view.stale !== isIn({ history: "unreachable" })(s)) ||
+        promo.submit.can !== allowedEvents["promo.submitted"]?.(s) ||
+        spend.submit.can !== allowedEvents["spend.submitted"]?.(s) ||
+        !isIn({ promo: promo.state })(s) ||
+        !isIn({ spending: spend.state })(s)
       );
     }),
 };

@@ -1,5 +1,5 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import {
   type Laws,
@@ -14,9 +14,9 @@ import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import {
   type M,
   type Now,
-  type Place,
+  type StateName,
   arrives,
-  at,
+  isIn,
   expectedEnd,
   intentOf,
   online,
@@ -34,13 +34,13 @@ import { offer } from "../runtime/offer.ts";
 /** The expected screen of a state. */
 const screenOf = (s: Now): CardBindingView["screen"] => {
   for (const place of ["restoring", "idle", "consenting", "outcomeUnknown"] as const)
-    if (at(place)(s)) return place;
+    if (isIn(place)(s)) return place;
   if (waitingForTurn(s)) return "otherTab";
   if (unanswered(s)) return "unanswered";
-  if (at("redirecting")(s)) return "leaving";
-  if (at("returned", "verifying", "offline", "activating")(s)) return "verifying";
+  if (isIn("redirecting")(s)) return "leaving";
+  if (isIn("returned", "verifying", "offline", "activating")(s)) return "verifying";
   // The server knows it: nothing is prepared any more.
-  if (at("closing")(s) && s.context.intent?.bindingId) return "verifying";
+  if (isIn("closing")(s) && s.context.intent?.bindingId) return "verifying";
   return s.status === "done" ? (s.context.ending?.kind ?? "working") : "working";
 };
 
@@ -55,7 +55,7 @@ export const views: Laws<M> = {
       const view = cardBindingView(s);
       return (
         !same(bindOffer(s), mayBind(s)) ||
-        mayBindAgain(s) !== (at("idle")(s) && s.context.mayPost) ||
+        mayBindAgain(s) !== (isIn("idle")(s) && s.context.mayPost) ||
         (view.screen === "consenting" && !same(view.submit, mayBind(s)))
       );
     }),
@@ -74,7 +74,7 @@ export const views: Laws<M> = {
         "reopen" in view &&
         !same(
           view.reopen,
-          offer(at("returned", "activating", "closing")(s) && "pending", !online(s) && "offline"),
+          offer(isIn("returned", "activating", "closing")(s) && "pending", !online(s) && "offline"),
         )
       );
     }),
@@ -89,10 +89,10 @@ export const views: Laws<M> = {
 
 const places = {
   attemptOf: ({ context }: Now) => context.attempt,
-  verifying: at("verifying"),
-  pausing: at({ verifying: "pausing" }),
-  checking: at({ verifying: "checking" }),
-  unknown: at({ outcomeUnknown: "pausing" }),
+  verifying: isIn("verifying"),
+  pausing: isIn({ verifying: "pausing" }),
+  checking: isIn({ verifying: "checking" }),
+  unknown: isIn({ outcomeUnknown: "pausing" }),
   isOver: (step: Step<M>) => expectedEnd(step) !== undefined,
 };
 
@@ -101,7 +101,7 @@ const verifyingLaws: Laws<M> = {
   "C32: after a return nothing is asked but how the binding stands": ({ steps }) =>
     steps.filter((step) => {
       const back = returned(step, "leaveForAcquirer")?.output.kind === "returned";
-      const gaveUp = at("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
+      const gaveUp = isIn("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
       return (
         (back || gaveUp) &&
         !same(invokedPorts(step), [
@@ -129,7 +129,7 @@ const verifyingLaws: Laws<M> = {
     ...situations.filter(
       ({ snapshot: s, armed: timers }) =>
         (unanswered(s) && online(s) && !timers.some(({ timer }) => timer.includes("nextRetry"))) ||
-        (at({ outcomeUnknown: "pausing" })(s) && !timers.some(({ timer }) => timer.includes("slowCheck"))),
+        (isIn({ outcomeUnknown: "pausing" })(s) && !timers.some(({ timer }) => timer.includes("slowCheck"))),
     ),
     ...steps.filter((step) => {
       const due = question(step.from);
@@ -148,7 +148,7 @@ const verifyingLaws: Laws<M> = {
     ...steps.filter(asksAgainSooner<M>(places)),
     ...steps.filter(
       ({ from, to }) =>
-        at("asking")(from.snapshot) && !at("asking")(to.snapshot) && places.attemptOf(to.snapshot) !== 0,
+        isIn("asking")(from.snapshot) && !isIn("asking")(to.snapshot) && places.attemptOf(to.snapshot) !== 0,
     ),
   ],
 
@@ -159,10 +159,10 @@ const verifyingLaws: Laws<M> = {
 /** From consent to a binding that the server knows. */
 const askingLaws: Laws<M> = {
   "nothing is asked of the acquirer before the four facts were agreed to": ({ situations, steps }) => [
-    ...situations.filter((here) => waitsFor(here, "holdLock") !== at("asking")(here.snapshot)),
+    ...situations.filter((here) => waitsFor(here, "holdLock") !== isIn("asking")(here.snapshot)),
     ...steps.filter((step) => {
       const agreed = acted(step, "binding.consented");
-      if (at("asking")(step.to.snapshot) && !at("asking")(step.from.snapshot)) return !agreed;
+      if (isIn("asking")(step.to.snapshot) && !isIn("asking")(step.from.snapshot)) return !agreed;
       return acted(step, "binding.considered") && !arrives(step, "consenting");
     }),
     ...steps.filter((step) => acted(step, "binding.abandoned") && !arrives(step, "idle")),
@@ -171,10 +171,10 @@ const askingLaws: Laws<M> = {
   "C25: one tab at a time asks, in its turn, and once": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
-        at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(s) && !s.can({ type: "lock.acquired" }),
+        isIn({ asking: "takingTurn" }, { asking: "waitingForTurn" })(s) && !s.can({ type: "lock.acquired" }),
     ),
     ...steps.filter((step) => {
-      const waited = at({ asking: "takingTurn" }, { asking: "waitingForTurn" })(step.from.snapshot);
+      const waited = isIn({ asking: "takingTurn" }, { asking: "waitingForTurn" })(step.from.snapshot);
       const prepares = invoked(step, "prepareIntent").length;
       if (step.event.type === "lock.acquired") return prepares !== 1;
       if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
@@ -244,12 +244,12 @@ const askingLaws: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
-  "binding.considered": at("restoring", "idle"),
-  "binding.abandoned": (s) => at("consenting")(s) || waitingForTurn(s) || unanswered(s),
-  "binding.consented": (s) => at("consenting")(s) && online(s) && s.context.mayPost,
+export const allowedEvents: AllowedEvents<M> = {
+  "binding.considered": isIn("restoring", "idle"),
+  "binding.abandoned": (s) => isIn("consenting")(s) || waitingForTurn(s) || unanswered(s),
+  "binding.consented": (s) => isIn("consenting")(s) && online(s) && s.context.mayPost,
   "check.requested": (s) => (unanswered(s) && online(s)) || pausing(s),
-  "acquirer.reopened": (s) => at("verifying")(s) || (at("outcomeUnknown")(s) && online(s)),
+  "acquirer.reopened": (s) => isIn("verifying")(s) || (isIn("outcomeUnknown")(s) && online(s)),
 };
 
 export const goals = { "L7: the binding ends": ({ status }: Now) => status === "done" };
@@ -263,12 +263,12 @@ export const delays = {
 };
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "context.mayPost is always true": "a client who may only read has a model of their own",
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
   "C17: for a flagged client nothing is sent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
@@ -276,8 +276,8 @@ export const idle = {
 
 export const laws: Laws<M> = {
   "L4: a card that the bank asks about is bound, refused, or said to be unknown": leadsTo<M>(
-    at("verifying"),
-    (s) => s.context.ending !== null || s.status === "done" || at("outcomeUnknown")(s),
+    isIn("verifying"),
+    (s) => s.context.ending !== null || s.status === "done" || isIn("outcomeUnknown")(s),
     { sooner: ["connection.restored"] },
   ),
 
@@ -299,7 +299,7 @@ export const laws: Laws<M> = {
   ],
 
   "C33: the page is left only in redirecting, for the page of the binding": ({ situations, steps }) => [
-    ...situations.filter((here) => waitsFor(here, "leaveForAcquirer") !== at("redirecting")(here.snapshot)),
+    ...situations.filter((here) => waitsFor(here, "leaveForAcquirer") !== isIn("redirecting")(here.snapshot)),
     ...steps.filter((step) => {
       const leaves = invoked(step, "leaveForAcquirer");
       if (acted(step, "acquirer.reopened") && leaves.length === 0) return true;
@@ -323,11 +323,11 @@ export const laws: Laws<M> = {
     }),
     ...situations.filter(({ snapshot: s }) => {
       const { ending, cardId } = s.context;
-      if (s.status !== "done") return (ending !== null) !== at("closing", "activating")(s);
+      if (s.status !== "done") return (ending !== null) !== isIn("closing", "activating")(s);
       return (
         ending === null ||
         // Cast: each ending is the name of its state.
-        !at(ending.kind as Place)(s) ||
+        !isIn(ending.kind as StateName)(s) ||
         !same(s.output, ending) ||
         (ending.kind === "bound" && ending.cardId !== cardId)
       );
@@ -338,8 +338,8 @@ export const laws: Laws<M> = {
     ...situations.filter(missesNetwork(online)),
     ...situations.filter(
       ({ snapshot: s }) =>
-        (at("verifying", "offline")(s) && online(s) !== at("verifying")(s)) ||
-        (at("outcomeUnknown")(s) && online(s) === at({ outcomeUnknown: "offline" })(s)),
+        (isIn("verifying", "offline")(s) && online(s) !== isIn("verifying")(s)) ||
+        (isIn("outcomeUnknown")(s) && online(s) === isIn({ outcomeUnknown: "offline" })(s)),
     ),
     ...steps.filter(knowsNetworkOtherwise(online)),
   ],

@@ -13,8 +13,8 @@ import { assign, setup } from "xstate";
 import {
   checkPause,
   eagerness,
-  nextCheckOf,
-  nextRetryOf,
+  nextCheck,
+  nextRetry,
   retryPause,
   slowCheck,
   wasLastCheck,
@@ -105,9 +105,9 @@ const cardBinding = setup({
       }),
     }),
     startOver: assign({ attempt: 0 }),
-    countRetry: assign({ attempt: ({ context }) => nextRetryOf(context) }),
+    countRetry: assign({ attempt: ({ context }) => nextRetry(context) }),
     loseEagerness: assign({ attempt: 1 }),
-    countLateCheck: assign({ attempt: ({ context }) => nextCheckOf(context) }),
+    countLateCheck: assign({ attempt: ({ context }) => nextCheck(context) }),
   },
   guards: {
     isOnline: ({ context }) => context.online,

@@ -10,17 +10,17 @@ import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 export type M = typeof cardBindingMachine;
 export type Now = SnapshotFrom<M>;
-export type Place = Parameters<Now["matches"]>[0];
+export type StateName = Parameters<Now["matches"]>[0];
 
-export const at = (...places: Place[]) => inside<M>(...places);
+export const isIn = (...states: StateName[]) => inside<M>(...states);
 export const online = ({ context }: Now) => context.online;
-export const unanswered = at({ asking: "unanswered" });
-export const waitingForTurn = at({ asking: "waitingForTurn" });
-export const pausing = at({ verifying: "pausing" }, { outcomeUnknown: "pausing" });
+export const unanswered = isIn({ asking: "unanswered" });
+export const waitingForTurn = isIn({ asking: "waitingForTurn" });
+export const pausing = isIn({ verifying: "pausing" }, { outcomeUnknown: "pausing" });
 
 export const waitsFor = ({ running }: Situation<M>, port: string) => running.some(({ src }) => src === port);
 export const intentOf = ({ snapshot }: Situation<M>) => snapshot.context.intent;
-export const arrives = (step: Step<M>, ...places: Place[]) => at(...places)(step.to.snapshot);
+export const arrives = (step: Step<M>, ...states: StateName[]) => isIn(...states)(step.to.snapshot);
 
 /** The outcome by this step's answer alone; undefined if it goes on. */
 export function expectedEnd(step: Step<M>): CardBindingOutput | undefined {
@@ -40,7 +40,7 @@ export function expectedEnd(step: Step<M>): CardBindingOutput | undefined {
 export function question({ snapshot: s }: Situation<M>) {
   const { intent } = s.context;
   if (unanswered(s)) return { port: "requestBinding", input: intent };
-  return pausing(s) || at("offline", { outcomeUnknown: "offline" })(s)
+  return pausing(s) || isIn("offline", { outcomeUnknown: "offline" })(s)
     ? { port: "checkBinding", input: { bindingId: intent?.bindingId } }
     : undefined;
 }

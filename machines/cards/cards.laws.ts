@@ -1,6 +1,6 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
-import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents } from "#tools/statecharts/common-laws.ts";
 import { type Laws, acted, invoked, failed, returned, emitted, sent } from "#tools/statecharts/laws.ts";
 import type { Happening } from "#tools/statecharts/world.ts";
 import {
@@ -75,7 +75,7 @@ export const views: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "cards.requested": (s) => unread(s) || loading(s) || unreachable(s) || listing(s) || planning(s),
   "card.activationRequested": (s) => listing(s) && maySend(s) && mayBecomeMain(s, mir.id),
   "removal.considered": (s) => loading(s) || unreachable(s) || listing(s) || planning(s),
@@ -112,12 +112,12 @@ const activation = (cardId: number, subscriptionId: number | null) => ({
 const network = ["connection.lost", "connection.restored"];
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "context.mayPost is always true": "a client who may only read has a model of their own",
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C17: for a flagged client nothing is sent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
 };
@@ -321,7 +321,7 @@ export const laws: Laws<M> = {
       return (
         view.change.can !== (listing(s) && maySend(s)) ||
         view.stale !== unreachable(s) ||
-        (plan.state !== "closed" && plan.confirm.can) !== affordances["removal.confirmed"]?.(s) ||
+        (plan.state !== "closed" && plan.confirm.can) !== allowedEvents["removal.confirmed"]?.(s) ||
         (plan.state === "removing") !== (replacing(s) || removing(s) || looking(s)) ||
         (plan.state === "closed" && planning(s))
       );

@@ -1,5 +1,5 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents, AllowedPayloads } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import {
   type Laws,
@@ -16,7 +16,7 @@ import {
   type M,
   type Now,
   arrives,
-  at,
+  isIn,
   cards,
   changed,
   configuring,
@@ -61,8 +61,8 @@ import { offer } from "../runtime/offer.ts";
 const screenOf = (s: Now) => {
   if (configuring(s)) return "configuring";
   if (reviewing(s)) return "reviewing";
-  for (const place of ["choosing", "paying", "unpaid"] as const) if (at(place)(s)) return place;
-  if (at("creating")(s)) return at({ creating: "recording" })(s) ? "working" : "creating";
+  for (const place of ["choosing", "paying", "unpaid"] as const) if (isIn(place)(s)) return place;
+  if (isIn("creating")(s)) return isIn({ creating: "recording" })(s) ? "working" : "creating";
   return s.status === "done" ? "ended" : "working";
 };
 
@@ -107,7 +107,7 @@ export const views: Laws<M> = {
     ),
 
   "C28: a price in view is the one of these very choices, or says why there is none": ({ situations }) =>
-    situations.filter(({ snapshot: s }) => at("drafting")(s) && isMispriced(s)),
+    situations.filter(({ snapshot: s }) => isIn("drafting")(s) && isMispriced(s)),
 
   "what is chosen, owed and missing is shown as it is known": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
@@ -118,7 +118,7 @@ export const views: Laws<M> = {
       return (
         isMiscarded(s) ||
         !same([draftOf(s), obstacleSeen(s), missingFields(s)], [draft, obstacle, missing]) ||
-        isLeft(s) !== (at("choosing")(s) && draft !== null) ||
+        isLeft(s) !== (isIn("choosing")(s) && draft !== null) ||
         isDebt(s) !== (owed !== null && owed.period > 1) ||
         !same(requestOffer(s, order), offer(isBusy)) ||
         ("resumed" in view && (view.resumed !== (begun === "resumed") || !same(view.draft, draft))) ||
@@ -148,7 +148,7 @@ export const views: Laws<M> = {
       const view = checkoutView(s);
       if (view.screen !== "creating") return false;
       const isPutOff = unanswered(s);
-      const isElsewhere = at({ creating: "waitingForTurn" })(s);
+      const isElsewhere = isIn({ creating: "waitingForTurn" })(s);
       return !same(view, {
         screen: "creating",
         otherTab: isElsewhere,
@@ -199,7 +199,7 @@ const orderingLaws: Laws<M> = {
         const pays = s.can({ type: "payment.confirmed", amount, ...form });
         return (
           orders !== (reviewing(s) && offered) ||
-          pays !== (at("unpaid")(s) && offered) ||
+          pays !== (isIn("unpaid")(s) && offered) ||
           s.can({ type: "order.confirmed", quoteId: "another-quote", ...form }) ||
           s.can({ type: "payment.confirmed", amount: amount + 1, ...form })
         );
@@ -207,7 +207,7 @@ const orderingLaws: Laws<M> = {
     }),
 
   "C25: one tab orders at a time, in its turn": ({ situations, steps }) => [
-    ...situations.filter((here) => runs(here, "holdOrdering") !== at("creating")(here.snapshot)),
+    ...situations.filter((here) => runs(here, "holdOrdering") !== isIn("creating")(here.snapshot)),
     ...situations.filter(({ snapshot: s }) => waitsToOrder(s) && !s.can({ type: "lock.acquired" })),
     ...steps.filter((step) => {
       const { draft, confirmed } = step.to.snapshot.context;
@@ -306,7 +306,7 @@ const orderingLaws: Laws<M> = {
 
   "C29: an order is paid at once only for the amount that was confirmed": ({ steps }) =>
     steps.filter((step) => {
-      if (!at({ creating: "recording" })(step.from.snapshot) || step.move.verb !== "answer") return false;
+      if (!isIn({ creating: "recording" })(step.from.snapshot) || step.move.verb !== "answer") return false;
       const { order: due, choice, outcome } = step.from.snapshot.context;
       const { draft, creation, confirmed, wanted, superseded } = step.to.snapshot.context;
       const kept = [draft, creation, confirmed, wanted, superseded].some((fact) => fact !== null);
@@ -342,22 +342,22 @@ const orderingLaws: Laws<M> = {
     }),
 
   "C25: one payment runs, exactly while paying": ({ situations }) =>
-    situations.filter((here) => runs(here, "payment") !== at("paying")(here.snapshot)),
+    situations.filter((here) => runs(here, "payment") !== isIn("paying")(here.snapshot)),
 
   "a payment hears of the network, what follows one that it is back": ({ steps }) =>
     steps.filter((step) => {
       const back = acted(step, "connection.restored");
       const news = acted(step, "connection.lost") ?? back;
       const expected = [
-        ...(news && at("paying")(step.from.snapshot) ? [{ to: "payment", event: news }] : []),
-        ...(back && at("unpaid")(step.from.snapshot) ? [{ to: "forecast", event: back }] : []),
+        ...(news && isIn("paying")(step.from.snapshot) ? [{ to: "payment", event: news }] : []),
+        ...(back && isIn("unpaid")(step.from.snapshot) ? [{ to: "forecast", event: back }] : []),
       ];
       return !same(sent(step), expected);
     }),
 
   "what follows a payment is reckoned wherever it waits to be paid, for that subscription, and anew each time":
     ({ situations, steps }) => [
-      ...situations.filter((here) => runs(here, "forecast") !== at("unpaid")(here.snapshot)),
+      ...situations.filter((here) => runs(here, "forecast") !== isIn("unpaid")(here.snapshot)),
       ...steps.filter((step) => {
         const id = step.to.snapshot.context.order?.subscriptionId ?? 0;
         return asksOtherThan(step, "forecast", enters(step, "unpaid") ? { id, question: noQuestion } : null);
@@ -402,14 +402,14 @@ const draftingLaws: Laws<M> = {
   }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
-        (s.context.wanted !== null && !at("restoring", "opening")(s)) ||
-        (at("opening")(s) && (s.context.wanted === null || s.context.draft !== null)),
+        (s.context.wanted !== null && !isIn("restoring", "opening")(s)) ||
+        (isIn("opening")(s) && (s.context.wanted === null || s.context.draft !== null)),
     ),
     ...steps.filter((step) => {
       const chosen = acted(step, "device.chosen");
       if (!chosen) return false;
       const wanted = { deviceId: chosen.deviceId, defaults: chosen.defaults };
-      const opens = !at("restoring")(step.from.snapshot);
+      const opens = !isIn("restoring")(step.from.snapshot);
       return (
         !same(step.to.snapshot.context.wanted, wanted) ||
         (opens && !arrives(step, "opening")) ||
@@ -449,7 +449,7 @@ const draftingLaws: Laws<M> = {
       }
       if (acted(step, "draft.changed") ?? acted(step, "review.requested"))
         return is.begun !== (was === "untouched" ? "chosen" : was);
-      if (!at("drafting", "creating")(step.from.snapshot) || is.draft === null)
+      if (!isIn("drafting", "creating")(step.from.snapshot) || is.draft === null)
         return is.draft === null && is.begun !== "untouched";
       return is.begun !== was;
     }),
@@ -465,7 +465,7 @@ const draftingLaws: Laws<M> = {
           return reviewing(from.snapshot) !== reviewing(to.snapshot);
         const isNews = news.has(step.event.type);
         const isPrice = returned(step, "calculate") ?? elapsed(step) ?? acted(step, "quote.refreshRequested");
-        return at("drafting")(from.snapshot) && (isNews || isPrice)
+        return isIn("drafting")(from.snapshot) && (isNews || isPrice)
           ? reviewing(from.snapshot) !== reviewing(to.snapshot)
           : false;
       }),
@@ -532,7 +532,7 @@ const draftingLaws: Laws<M> = {
   "a draft is priced once the typing has paused, as soon as there is a network": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
-        at("drafting")(s) &&
+        isIn("drafting")(s) &&
         (quoting("offline")(s) === s.context.online ||
           (s.context.online && quoting("unfinished")(s) === isPriceable(s))),
     ),
@@ -552,7 +552,7 @@ const draftingLaws: Laws<M> = {
           ? "waiting"
           : "unfinished"
         : "offline";
-      if ((edited ?? back) && at("drafting")(to.snapshot)) return !quoting(lands)(to.snapshot);
+      if ((edited ?? back) && isIn("drafting")(to.snapshot)) return !quoting(lands)(to.snapshot);
       if (elapsed(step)?.includes("typingPause") || acted(step, "quote.refreshRequested"))
         return invoked(step, "calculate").length !== 1;
       if (elapsed(step)?.includes("quoteLifetime")) return !quoting("stale")(to.snapshot);
@@ -574,7 +574,7 @@ const draftingLaws: Laws<M> = {
       if (acted(step, "draft.changed") ?? acted(step, "draft.restarted")) return superseded !== null;
       if (isRefused || acted(step, "creation.setAside") || failed(step, "prepareCreation"))
         return !same(superseded, was.confirmed);
-      if (!at("drafting")(from.snapshot) || !at("drafting")(to.snapshot)) return superseded !== null;
+      if (!isIn("drafting")(from.snapshot) || !isIn("drafting")(to.snapshot)) return superseded !== null;
       const retired = was.priced && !to.snapshot.context.priced ? was.priced.quote : was.superseded;
       return !same(superseded, retired);
     }),
@@ -642,25 +642,25 @@ const draftingLaws: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
-  "device.chosen": at("restoring", "choosing", "opening", "drafting"),
-  "draft.changed": at("drafting"),
-  "draft.restarted": (s) => at("drafting")(s) && s.context.begun === "resumed",
+export const allowedEvents: AllowedEvents<M> = {
+  "device.chosen": isIn("restoring", "choosing", "opening", "drafting"),
+  "draft.changed": isIn("drafting"),
+  "draft.restarted": (s) => isIn("drafting")(s) && s.context.begun === "resumed",
   "quote.refreshRequested": quoting("stale", "refused", "unreachable"),
   "review.requested": (s) =>
-    (configuring(s) || at("choosing")(s)) && isComplete(s) && s.context.refusal === null,
+    (configuring(s) || isIn("choosing")(s)) && isComplete(s) && s.context.refusal === null,
   "configuration.requested": reviewing,
   "cards.reloadRequested": cards("withoutCards"),
   "order.confirmed": (s) => reviewing(s) && quoting("fresh")(s) && mayPay(s),
   "creation.retryRequested": (s) => unanswered(s) && s.context.online,
-  "creation.setAside": (s) => unanswered(s) || at({ creating: "waitingForTurn" })(s),
+  "creation.setAside": (s) => unanswered(s) || isIn({ creating: "waitingForTurn" })(s),
   "payment.requestedFor": open,
-  "payment.confirmed": (s) => at("unpaid")(s) && mayPay(s),
-  "payment.putOff": at("unpaid"),
+  "payment.confirmed": (s) => isIn("unpaid")(s) && mayPay(s),
+  "payment.putOff": isIn("unpaid"),
 };
 
 /** For the price in view, with the consent asked for there (C28, C29). */
-export const payloads: Payloads<M> = {
+export const allowedPayloads: AllowedPayloads<M> = {
   "order.confirmed": (s, { quoteId, consent }) => {
     const view = checkoutView(s);
     return view.screen === "reviewing" && view.price.quote?.id === quoteId && (consent || !view.recurs);
@@ -672,7 +672,7 @@ export const payloads: Payloads<M> = {
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C21: every amount is a whole number of kopecks, and none is worked out here":
     "a body that reckons: small changes of the chart keep the sums that the server said",
   "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
@@ -680,7 +680,7 @@ export const idle = {
 
 export const goals = {
   "L7: it ends, or another device can be chosen": (s: Now) =>
-    s.status === "done" || at("choosing", "drafting")(s),
+    s.status === "done" || isIn("choosing", "drafting")(s),
   "it ends": ({ status }: Now) => status === "done",
 };
 
@@ -710,7 +710,7 @@ function expectedEnd(step: Step<M>): CheckoutOutput | undefined {
 }
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "client.changed.client.deletionRequested is always false":
     "who may not buy is told by a missing e-mail alone",
   "client.changed.client.forbidden is always false": "who may not buy is told by a missing e-mail alone",
@@ -767,8 +767,8 @@ export const laws: Laws<M> = {
     }),
     ...situations.filter(({ snapshot: s }) =>
       s.status === "done"
-        ? !same(s.output, s.context.outcome) || !at(s.context.outcome?.kind ?? "restoring")(s)
-        : s.context.outcome !== null && !at({ creating: "recording" }, "finishing")(s),
+        ? !same(s.output, s.context.outcome) || !isIn(s.context.outcome?.kind ?? "restoring")(s)
+        : s.context.outcome !== null && !isIn({ creating: "recording" }, "finishing")(s),
     ),
   ],
 

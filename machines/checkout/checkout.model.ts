@@ -24,7 +24,7 @@ import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 export type M = typeof checkoutMachine;
 export type Now = SnapshotFrom<M>;
-type Place = Parameters<Now["matches"]>[0];
+type StateName = Parameters<Now["matches"]>[0];
 type Priced =
   | "unfinished"
   | "waiting"
@@ -36,16 +36,16 @@ type Priced =
   | "offline";
 
 export const online = ({ context }: Now) => context.online;
-export const at = (...places: Place[]) => inside<M>(...places);
+export const isIn = (...states: StateName[]) => inside<M>(...states);
 export const quoting = (...states: Priced[]) =>
-  at(...states.map((quote): Place => ({ drafting: { quote } })));
-export const configuring = at({ drafting: { step: "configuring" } });
-export const reviewing = at({ drafting: { step: "reviewing" } });
+  isIn(...states.map((quote): StateName => ({ drafting: { quote } })));
+export const configuring = isIn({ drafting: { step: "configuring" } });
+export const reviewing = isIn({ drafting: { step: "reviewing" } });
 export const cards = (state: "loadingCards" | "withCards" | "withoutCards") =>
-  at({ unpaid: state }, { drafting: { step: { reviewing: state } } });
-export const open = at("choosing", "opening", "drafting", "unpaid");
-export const waitsToOrder = at({ creating: "takingTurn" }, { creating: "waitingForTurn" });
-export const unanswered = at({ creating: "unanswered" });
+  isIn({ unpaid: state }, { drafting: { step: { reviewing: state } } });
+export const open = isIn("choosing", "opening", "drafting", "unpaid");
+export const waitsToOrder = isIn({ creating: "takingTurn" }, { creating: "waitingForTurn" });
+export const unanswered = isIn({ creating: "unanswered" });
 
 export const isComplete = ({ context: { draft } }: Now) => draft !== null && isWhole(draft);
 export const isPriceable = ({ context: { draft } }: Now) => draft !== null && pricedPart(draft) !== null;
@@ -56,9 +56,9 @@ export const stored = (step: Step<M>) => returned(step, "restoreCheckout")?.outp
 export const runs = ({ running }: Situation<M>, port: string) => running.some(({ src }) => src === port);
 export const changed = ({ from, to }: Step<M>, fact: keyof CheckoutContext) =>
   !same(from.snapshot.context[fact], to.snapshot.context[fact]);
-export const arrives = (step: Step<M>, ...places: Place[]) => at(...places)(step.to.snapshot);
-export const enters = (step: Step<M>, place: Place) =>
-  at(place)(step.to.snapshot) && !at(place)(step.from.snapshot);
+export const arrives = (step: Step<M>, ...states: StateName[]) => isIn(...states)(step.to.snapshot);
+export const enters = (step: Step<M>, state: StateName) =>
+  isIn(state)(step.to.snapshot) && !isIn(state)(step.from.snapshot);
 
 export function createdBy(step: Step<M>) {
   const reply = returned(step, "createSubscription")?.output;

@@ -1,11 +1,11 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
 import { isAgreementWord } from "#contract/agreement.ts";
 import { accountStatusOf } from "../client/account-status.ts";
-import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type AllowedEvents, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import { type M, type Now, at, deletionModel, exportIs, online } from "./deletion.model.ts";
+import { type M, type Now, isIn, deletionModel, exportIs, online } from "./deletion.model.ts";
 import { type ExportState, deletionView } from "./deletion.view.ts";
 import { offer } from "../runtime/offer.ts";
 import { erasedOn } from "./erased-on.ts";
@@ -26,9 +26,9 @@ const expected = (s: Now) => {
   const offline = !online(s) && "offline";
   const isPending = accountStatusOf(client) === "deletionPending";
   for (const screen of ["requesting", "checking"] as const)
-    if (at(screen)(s) && !isPending) return { screen };
-  if (at("unanswered")(s)) return { screen: "unanswered", check: offer(offline) };
-  if (at("confirming")(s))
+    if (isIn(screen)(s) && !isPending) return { screen };
+  if (isIn("unanswered")(s)) return { screen: "unanswered", check: offer(offline) };
+  if (isIn("confirming")(s))
     return {
       screen: "confirming",
       notice: notice === "unavailable" ? null : notice,
@@ -42,7 +42,7 @@ const expected = (s: Now) => {
       requestedAt,
       erasedAt: requestedAt === null ? null : erasedOn(requestedAt),
       notice: notice === "agreement.wrong" ? null : notice,
-      takeBack: offer(!at("pending")(s) && "pending", notice === "unavailable" && "unavailable", offline),
+      takeBack: offer(!isIn("pending")(s) && "pending", notice === "unavailable" && "unavailable", offline),
       ...exportOf(s),
     };
   }
@@ -57,12 +57,12 @@ export const views: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
-  "deletion.begun": (s) => at("informed")(s) && accountStatusOf(s.context.client) === "loggedIn",
-  "deletion.confirmed": (s) => at("confirming")(s) && online(s),
-  "deletion.abandoned": at("confirming"),
-  "deletion.checkRequested": (s) => at("unanswered")(s) && online(s),
-  "deletion.withdrawRequested": (s) => at("pending")(s) && online(s) && s.context.notice !== "unavailable",
+export const allowedEvents: AllowedEvents<M> = {
+  "deletion.begun": (s) => isIn("informed")(s) && accountStatusOf(s.context.client) === "loggedIn",
+  "deletion.confirmed": (s) => isIn("confirming")(s) && online(s),
+  "deletion.abandoned": isIn("confirming"),
+  "deletion.checkRequested": (s) => isIn("unanswered")(s) && online(s),
+  "deletion.withdrawRequested": (s) => isIn("pending")(s) && online(s) && s.context.notice !== "unavailable",
   "export.requested": (s) => exportIs("idle", "exported", "unreachable")(s) && online(s),
 };
 
@@ -71,7 +71,7 @@ export const goals = { "the client stands otherwise than before": inside<M>("ove
 type Change = "requestDeletion" | "withdrawDeletion";
 
 /** The client in the reply to a change. */
-const told = (step: Step<M>) => {
+const receivedClient = (step: Step<M>) => {
   const requested = returned(step, "requestDeletion")?.output;
   const withdrawn = returned(step, "withdrawDeletion")?.output;
   if (requested?.kind === "requested") return requested.client;
@@ -79,11 +79,12 @@ const told = (step: Step<M>) => {
 };
 
 /** Whether a change is answered after the account's record was read, which may be newer. */
-const comesLate = (step: Step<M>) => told(step) !== undefined && step.from.snapshot.context.overtaken;
+const comesLate = (step: Step<M>) =>
+  receivedClient(step) !== undefined && step.from.snapshot.context.overtaken;
 
 /** The client in a reply, if its status differs; anything else is not trusted. */
 const answered = (step: Step<M>) => {
-  const client = told(step) ?? returned(step, "loadClient")?.output;
+  const client = receivedClient(step) ?? returned(step, "loadClient")?.output;
   return client &&
     !comesLate(step) &&
     accountStatusOf(client) !== accountStatusOf(step.from.snapshot.context.client)
@@ -93,19 +94,22 @@ const answered = (step: Step<M>) => {
 
 /** Whether a reply to this change reports no change. */
 const saysNothing = (step: Step<M>, port: Change) =>
-  returned(step, port) !== undefined && told(step) !== undefined && !answered(step) && !comesLate(step);
+  returned(step, port) !== undefined &&
+  receivedClient(step) !== undefined &&
+  !answered(step) &&
+  !comesLate(step);
 
 const isPending = (s: Now) => accountStatusOf(s.context.client) === "deletionPending";
 
 /** Whether the record was read in one of these states without a change. */
-const isReadMeanwhile = (step: Step<M>, ...places: Parameters<typeof at>) => {
+const isReadMeanwhile = (step: Step<M>, ...states: Parameters<typeof isIn>) => {
   const { snapshot: s } = step.from;
   const changed = acted(step, "client.changed")?.client;
   return (
     changed !== undefined &&
     accountStatusOf(changed) === accountStatusOf(s.context.client) &&
     s.status === "active" &&
-    at(...places)(s)
+    isIn(...states)(s)
   );
 };
 
@@ -137,12 +141,12 @@ export const laws: Laws<M> = {
         comesLate(step) ||
         isReadMeanwhile(step, "checking") ||
         acted(step, "deletion.checkRequested") !== undefined ||
-        (at("unanswered")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
+        (isIn("unanswered")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
       if (invoked(step, "loadClient").length !== (looks ? 1 : 0)) return true;
-      if (failed(step, "loadClient")) return !at(isPending(s) ? "pending" : "unanswered")(s);
+      if (failed(step, "loadClient")) return !isIn(isPending(s) ? "pending" : "unanswered")(s);
       const found = returned(step, "loadClient")?.output;
       if (!found || answered(step)) return false;
-      return !at(isPending(s) ? "pending" : "confirming")(s);
+      return !isIn(isPending(s) ? "pending" : "confirming")(s);
     }),
 
   "C4: an answer that the account's record has overtaken is not taken: the client is read again": ({
@@ -151,8 +155,8 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const { overtaken } = step.to.snapshot.context;
       if (comesLate(step))
-        return overtaken || step.to.snapshot.status !== "active" || !at("checking")(step.to.snapshot);
-      const awaits = at("requesting", "takingBack");
+        return overtaken || step.to.snapshot.status !== "active" || !isIn("checking")(step.to.snapshot);
+      const awaits = isIn("requesting", "takingBack");
       if (isReadMeanwhile(step, "requesting", "takingBack")) return !overtaken;
       return overtaken !== (step.from.snapshot.context.overtaken && awaits(step.to.snapshot));
     }),
@@ -199,7 +203,7 @@ export const laws: Laws<M> = {
       if (fresh) return s.output?.client !== fresh;
       const changed = acted(step, "client.changed")?.client;
       if (!changed || accountStatusOf(changed) === accountStatusOf(before)) return false;
-      return !at(changed.deletionRequested ? "pending" : "informed")(s);
+      return !isIn(changed.deletionRequested ? "pending" : "informed")(s);
     }),
 
   "the same client again changes nothing but the record": ({ steps }) =>
@@ -214,7 +218,7 @@ export const laws: Laws<M> = {
     situations.filter(
       ({ snapshot: s }) =>
         s.status === "active" &&
-        (isPending(s) ? !at("pending", "takingBack", "checking")(s) : at("pending", "takingBack")(s)),
+        (isPending(s) ? !isIn("pending", "takingBack", "checking")(s) : isIn("pending", "takingBack")(s)),
     ),
 
   "people are told what came of it, and no longer than it matters": ({ steps }) =>
@@ -223,7 +227,7 @@ export const laws: Laws<M> = {
   "whatever was typed can be tried": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
       deletionModel.spec.intents.some(
-        (event) => event.type === "deletion.confirmed" && s.can(event) !== affordances[event.type]?.(s),
+        (event) => event.type === "deletion.confirmed" && s.can(event) !== allowedEvents[event.type]?.(s),
       ),
     ),
 
@@ -231,13 +235,13 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       const confirmed = acted(step, "deletion.confirmed");
-      if (acted(step, "deletion.begun")) return !at("confirming")(s);
-      if (acted(step, "deletion.abandoned")) return !at("informed")(s);
-      if (confirmed) return !at(isAgreementWord(confirmed.word) ? "requesting" : "confirming")(s);
-      if (returned(step, "requestDeletion")?.output.kind === "refused") return !at("confirming")(s);
+      if (acted(step, "deletion.begun")) return !isIn("confirming")(s);
+      if (acted(step, "deletion.abandoned")) return !isIn("informed")(s);
+      if (confirmed) return !isIn(isAgreementWord(confirmed.word) ? "requesting" : "confirming")(s);
+      if (returned(step, "requestDeletion")?.output.kind === "refused") return !isIn("confirming")(s);
       const taken = returned(step, "withdrawDeletion")?.output;
       const stays = saysNothing(step, "withdrawDeletion") || taken?.kind === "unavailable";
-      return (failed(step, "withdrawDeletion") || stays) && !at("pending")(s);
+      return (failed(step, "withdrawDeletion") || stays) && !isIn("pending")(s);
     }),
 
   "the network is followed": followsNetwork(online),
@@ -246,7 +250,7 @@ export const laws: Laws<M> = {
     situations.filter(({ snapshot: s }) => {
       if (s.status !== "active") return false;
       const view = deletionView(s);
-      const offers = (type: keyof typeof affordances) => affordances[type]?.(s) ?? false;
+      const offers = (type: keyof typeof allowedEvents) => allowedEvents[type]?.(s) ?? false;
       if ("askExport" in view && view.askExport.can !== offers("export.requested")) return true;
       switch (view.screen) {
         case "informed":
@@ -259,7 +263,7 @@ export const laws: Laws<M> = {
           return view.takeBack.can !== offers("deletion.withdrawRequested");
         case "requesting":
         case "checking":
-          return !at(view.screen)(s) || isPending(s);
+          return !isIn(view.screen)(s) || isPending(s);
       }
     }),
 };

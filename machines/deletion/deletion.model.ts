@@ -17,9 +17,9 @@ type Request =
   | "takingBack"
   | "informed";
 
-export const at = (...places: Request[]) => inside<M>(...places.map((request) => ({ open: { request } })));
-export const exportIs = (...places: ("idle" | "exporting" | "exported" | "unreachable" | "unavailable")[]) =>
-  inside<M>(...places.map((place) => ({ open: { export: place } })));
+export const isIn = (...states: Request[]) => inside<M>(...states.map((request) => ({ open: { request } })));
+export const exportIs = (...states: ("idle" | "exporting" | "exported" | "unreachable" | "unavailable")[]) =>
+  inside<M>(...states.map((state) => ({ open: { export: state } })));
 export const online = ({ context }: Now) => context.online;
 
 export const deletionModel = defineModel(deletionMachine, {

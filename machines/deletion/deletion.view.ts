@@ -36,9 +36,9 @@ export type DeletionView =
       takeBack: Offer<"pending" | "offline" | "unavailable">;
     } & Export);
 
-type Place = "confirming" | "requesting" | "checking" | "unanswered" | "pending";
+type RequestState = "confirming" | "requesting" | "checking" | "unanswered" | "pending";
 
-const isAt = (now: DeletionSnapshot, request: Place) => now.matches({ open: { request } });
+const isAt = (now: DeletionSnapshot, request: RequestState) => now.matches({ open: { request } });
 
 const exportOf = (now: DeletionSnapshot): Export => {
   const states = ["idle", "exporting", "exported", "unreachable", "unavailable"] as const;

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type AllowedEvents, inside } from "#tools/statecharts/common-laws.ts";
 import { saysOtherThan } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { emailVerificationMachine } from "./email-verification.machine.ts";
@@ -8,11 +8,11 @@ import { emailVerificationView } from "./email-verification.view.ts";
 type M = typeof emailVerificationMachine;
 type Now = SnapshotFrom<M>;
 
-const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 
-export const affordances: Affordances<M> = { "verification.retryRequested": at("unreachable") };
+export const allowedEvents: AllowedEvents<M> = { "verification.retryRequested": isIn("unreachable") };
 
-export const goals = { "an answer is there": at("verified", "refused", "barred", "missing") };
+export const goals = { "an answer is there": isIn("verified", "refused", "barred", "missing") };
 
 export const laws: Laws<M> = {
   "a token is verified once, and again only when a person says so": ({ steps }) =>
@@ -25,7 +25,7 @@ export const laws: Laws<M> = {
   "without a token nothing is asked, and it is said": ({ steps }) =>
     steps.filter((step) => {
       const none = returned(step, "findToken")?.output.kind === "missing" || failed(step, "findToken");
-      return none !== (!at("missing")(step.from.snapshot) && at("missing")(step.to.snapshot));
+      return none !== (!isIn("missing")(step.from.snapshot) && isIn("missing")(step.to.snapshot));
     }),
 
   "a reload says what came of it, and asks nothing": ({ steps }) =>
@@ -51,7 +51,7 @@ export const laws: Laws<M> = {
     steps.filter(
       (step) =>
         acted(step, "session.ended") !== undefined &&
-        at("verifying")(step.from.snapshot) &&
+        isIn("verifying")(step.from.snapshot) &&
         emailVerificationView(step.to.snapshot).screen !== "unreachable",
     ),
 
@@ -67,7 +67,7 @@ export const laws: Laws<M> = {
   "C17: a flagged client is told so, and nothing more is tried": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
-        (s.context.bar !== null) !== at("barred")(s) ||
-        (at("barred")(s) && s.can({ type: "verification.retryRequested" })),
+        (s.context.bar !== null) !== isIn("barred")(s) ||
+        (isIn("barred")(s) && s.can({ type: "verification.retryRequested" })),
     ),
 };

@@ -1,15 +1,15 @@
-import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type AllowedEvents, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { forecastMachine } from "./forecast.machine.ts";
-import { asked as question } from "./forecast.model.ts";
+import { question } from "./forecast.model.ts";
 import {
   type Certainty,
   certaintyOf,
   chargedBy,
-  chargesIn,
+  listCharges,
   comesBefore,
-  courseOf,
+  projection,
   firstDay,
   forecastView,
   moneyBack,
@@ -18,21 +18,21 @@ import type { SnapshotFrom } from "xstate";
 import { type Projection, type ForecastAct, type ForecastEvent, isOpen } from "#contract/forecast.ts";
 
 type Now = SnapshotFrom<M>;
-const at = inside<M>;
+const isIn = inside<M>;
 
 const expected = (s: Now) => {
   const { forecast, question, reckonedFor } = s.context;
-  if (at("unavailable")(s)) return { state: "unavailable" };
-  if (forecast === null) return { state: at("unreachable")(s) ? "unreachable" : "loading" };
-  const stale = at("reckoned")(s) ? null : at("reckoning")(s) ? "recalculating" : "unreachable";
+  if (isIn("unavailable")(s)) return { state: "unavailable" };
+  if (forecast === null) return { state: isIn("unreachable")(s) ? "unreachable" : "loading" };
+  const stale = isIn("reckoned")(s) ? null : isIn("reckoning")(s) ? "recalculating" : "unreachable";
   return { state: "ready", forecast, question, reckonedFor, stale };
 };
 
 /** What may be confirmed: only a known answer to the current question. */
 const certain = (s: Now, act: ForecastAct): Certainty => {
-  if (at("unavailable")(s)) return { is: "shown", course: null };
-  if (at("unreachable")(s)) return { is: "unknown" };
-  const ahead = at("reckoned")(s) ? s.context.forecast?.acts[act] : undefined;
+  if (isIn("unavailable")(s)) return { is: "shown", course: null };
+  if (isIn("unreachable")(s)) return { is: "unknown" };
+  const ahead = isIn("reckoned")(s) ? s.context.forecast?.acts[act] : undefined;
   if (ahead === undefined) return { is: "reckoning" };
   return "why" in ahead ? { is: "closed", why: ahead.why } : { is: "shown", course: ahead };
 };
@@ -54,7 +54,7 @@ const isMisread = (course: Projection): boolean => {
   const [end, back] = [dayOf("end", course), dayOf("return", course)];
   const [charged, resumed] = [dayOf("charge", course), dayOf("resume", course)];
   return (
-    !same(chargesIn(course), charges) ||
+    !same(listCharges(course), charges) ||
     (["end", "return", "charge", "resume"] as const).some(
       (kind) => firstDay(course, kind) !== dayOf(kind, course),
     ) ||
@@ -83,7 +83,7 @@ export const views: Laws<M> = {
     situations.filter(({ snapshot: { context } }) =>
       acts.some((act) => {
         const ahead = context.forecast === null ? null : context.forecast.acts[act];
-        return courseOf(context.forecast, act) !== (ahead !== null && isOpen(ahead) ? ahead : null);
+        return projection(context.forecast, act) !== (ahead !== null && isOpen(ahead) ? ahead : null);
       }),
     ),
 
@@ -100,15 +100,15 @@ export const views: Laws<M> = {
 type M = typeof forecastMachine;
 
 /** What users may do in which state. */
-export const affordances: Affordances<M> = {
-  "forecast.requested": at("reckoning", "reckoned", "unreachable"),
-  "forecast.retryRequested": at("unreachable"),
+export const allowedEvents: AllowedEvents<M> = {
+  "forecast.requested": isIn("reckoning", "reckoned", "unreachable"),
+  "forecast.retryRequested": isIn("unreachable"),
 };
 
-export const goals = { "it is known whether sums can be reckoned": at("reckoned", "unavailable") };
+export const goals = { "it is known whether sums can be reckoned": isIn("reckoned", "unavailable") };
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "context.forecast.acts.cancel.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.change.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.pause.keepsIfPaid is always false": "the client of the model has no debt",
@@ -132,7 +132,7 @@ export const laws: Laws<M> = {
       const isDue =
         wish ??
         acted(step, "forecast.retryRequested") ??
-        (at("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
+        (isIn("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
       const { question } = step.to.snapshot.context;
       const expected = { ...step.from.snapshot.context.question, ...wish?.question };
       return (
@@ -148,8 +148,8 @@ export const laws: Laws<M> = {
       const found = returned(step, "loadForecast")?.output;
       const before = step.from.snapshot.context.forecast;
       if (s.context.forecast !== (found?.kind === "found" ? found.forecast : before)) return true;
-      if (failed(step, "loadForecast")) return !at("unreachable")(s);
-      if (found) return !at(found.kind === "found" ? "reckoned" : "unavailable")(s);
+      if (failed(step, "loadForecast")) return !isIn("unreachable")(s);
+      if (found) return !isIn(found.kind === "found" ? "reckoned" : "unavailable")(s);
       return invoked(step, "loadForecast").length === 0;
     }),
 
@@ -168,14 +168,14 @@ export const laws: Laws<M> = {
   "nobody can confirm what they were not shown: sums of another question, or none": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const [open, closed] = (["cancel", "resume"] as const).map((act) => certaintyOf(forecastView(s), act));
-      if (at("unavailable")(s)) return open?.is !== "shown" || open.course !== null;
-      if (at("reckoned")(s))
+      if (isIn("unavailable")(s)) return open?.is !== "shown" || open.course !== null;
+      if (isIn("reckoned")(s))
         return (
           open?.is !== "shown" ||
           open.course !== s.context.forecast?.acts.cancel ||
           closed?.is !== "closed" ||
           closed.why !== "notPaused"
         );
-      return open?.is !== (at("unreachable")(s) ? "unknown" : "reckoning");
+      return open?.is !== (isIn("unreachable")(s) ? "unknown" : "reckoning");
     }),
 };

@@ -142,10 +142,10 @@ export const forecast: Forecast = {
 };
 
 /** The initial question. */
-export const asked: Question = { until: "2026-12-24", extend: 1, terms: null, delivery: null };
+export const question: Question = { until: "2026-12-24", extend: 1, terms: null, delivery: null };
 
 export const forecastModel = defineModel(forecastMachine, {
-  input: { id: 27, question: asked },
+  input: { id: 27, question },
   intents: [
     { type: "forecast.requested", question: { until: "2027-01-10" } },
     { type: "forecast.requested", question: { extend: 2 } },

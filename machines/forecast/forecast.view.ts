@@ -62,13 +62,13 @@ export const certaintyOf = (view: ForecastView, act: ForecastAct): Certainty => 
 };
 
 /** The result of an act; null if not available or unknown. */
-export const courseOf = (forecast: Forecast | null, act: ForecastAct): Projection | null => {
+export const projection = (forecast: Forecast | null, act: ForecastAct): Projection | null => {
   const ahead = forecast?.acts[act];
   return ahead !== undefined && isOpen(ahead) ? ahead : null;
 };
 
 /** The charges of a course, chronological. */
-export const chargesIn = ({ events }: Pick<Projection, "events">): ChargeAhead[] =>
+export const listCharges = ({ events }: Pick<Projection, "events">): ChargeAhead[] =>
   events.filter((event): event is ChargeAhead => event.kind === "charge");
 
 /** The first day of this kind of event; null if none. */
@@ -95,4 +95,4 @@ export const moneyBack = ({ events }: Projection, of?: "deposit" | "payments"): 
 
 /** Sum of charges up to and including a day. Kopecks. */
 export const chargedBy = (course: Projection, day: string): number =>
-  chargesIn(course).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);
+  listCharges(course).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);

@@ -1,5 +1,5 @@
 import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents, AllowedPayloads } from "#tools/statecharts/common-laws.ts";
 import { same } from "#tools/statecharts/expect.ts";
 import {
   type Laws,
@@ -14,14 +14,14 @@ import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import {
   type M,
   type Now,
-  type Place,
+  type StateName,
   agreed,
   arrives,
-  at,
+  isIn,
   ended,
   expectedEnd,
   hasPage,
-  heard,
+  receivedPayment,
   intentOf,
   isUnclear,
   looks,
@@ -40,12 +40,12 @@ import { offer } from "../runtime/offer.ts";
 /** The expected screen of a state. */
 const screenOf = (s: Now): PaymentView["screen"] => {
   const { ending } = s.context;
-  if (at({ asking: "waitingForTurn" })(s)) return "otherTab";
+  if (isIn({ asking: "waitingForTurn" })(s)) return "otherTab";
   if (putOff(s)) return "unanswered";
-  if (at("amountChanged")(s)) return "amountChanged";
-  if (at("redirecting")(s)) return "leaving";
-  if (at("returned", "verifying", "offline")(s)) return "verifying";
-  if (at("outcomeUnknown")(s)) return "outcomeUnknown";
+  if (isIn("amountChanged")(s)) return "amountChanged";
+  if (isIn("redirecting")(s)) return "leaving";
+  if (isIn("returned", "verifying", "offline")(s)) return "verifying";
+  if (isIn("outcomeUnknown")(s)) return "outcomeUnknown";
   return ending === null || ending.kind === "setAside" ? "working" : ending.kind;
 };
 
@@ -76,7 +76,7 @@ export const views: Laws<M> = {
     situations.filter(({ snapshot: s }) => {
       const view = paymentView(s);
       if (view.screen !== "verifying") return false;
-      const looks = at("returned")(s) && "pending";
+      const looks = isIn("returned")(s) && "pending";
       const isThere = hasPage(s) && s.context.payment !== null;
       return (
         !same(view.reopen, offer(looks, !online(s) && "offline", !isThere && "noPage")) ||
@@ -92,17 +92,18 @@ export const views: Laws<M> = {
         return ending?.kind !== "succeeded" || ending.elsewhere !== view.elsewhere;
       if (view.screen === "failed") return ending?.kind !== "failed" || ending.why !== view.why;
       return (
-        view.screen === "outcomeUnknown" && view.long !== at({ outcomeUnknown: { patience: "exhausted" } })(s)
+        view.screen === "outcomeUnknown" &&
+        view.long !== isIn({ outcomeUnknown: { patience: "exhausted" } })(s)
       );
     }),
 };
 
 const places = {
   attemptOf: ({ context }: Now) => context.attempt,
-  verifying: at("verifying"),
-  pausing: at({ verifying: "pausing" }),
-  checking: at({ verifying: "checking" }),
-  unknown: at({ outcomeUnknown: { rhythm: "pausing", patience: "waiting" } }),
+  verifying: isIn("verifying"),
+  pausing: isIn({ verifying: "pausing" }),
+  checking: isIn({ verifying: "checking" }),
+  unknown: isIn({ outcomeUnknown: { rhythm: "pausing", patience: "waiting" } }),
   isOver: ({ to }: Step<M>) => ended(to.snapshot),
 };
 
@@ -111,21 +112,21 @@ const verifyingLaws: Laws<M> = {
   "C32: after a return nothing is asked but how the payment stands": ({ steps }) =>
     steps.filter((step) => {
       const back = returned(step, "leaveForAcquirer")?.output.kind === "returned";
-      const gaveUp = at("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
+      const gaveUp = isIn("redirecting")(step.from.snapshot) && (elapsed(step) ?? failed(step));
       return (back || gaveUp) && !same(invokedPorts(step), [looks(intentOf(step.from)?.paymentId)]);
     }),
 
   "what was asked for is never asked for again, once the server knows it": ({ steps }) =>
     steps.filter(
       (step) =>
-        !at("asking")(step.from.snapshot) &&
+        !isIn("asking")(step.from.snapshot) &&
         invokedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent"),
     ),
 
   "no way leads from an unknown outcome to paying": ({ steps }) =>
     steps.filter(
       (step) =>
-        at("outcomeUnknown")(step.from.snapshot) &&
+        isIn("outcomeUnknown")(step.from.snapshot) &&
         (!arrives(step, "outcomeUnknown", "closing", "setAside") ||
           invokedPorts(step).some(({ port }) => port !== "checkPayment" && port !== "closeIntent")),
     ),
@@ -133,21 +134,21 @@ const verifyingLaws: Laws<M> = {
   "the payment under way is the one that is looked at, and what is heard of it is kept": ({ steps }) =>
     steps.filter((step) => {
       const looked = invoked(step, "checkPayment");
-      const payment = heard(step);
+      const payment = receivedPayment(step);
       const shown = step.to.snapshot.context.payment;
       return (
         looked.some((input) => !same(input, { paymentId: intentOf(step.to)?.paymentId })) ||
         (payment?.status === "processing" &&
           !ended(step.to.snapshot) &&
           !same(shown, payment) &&
-          !at({ asking: "preparing" })(step.to.snapshot))
+          !isIn({ asking: "preparing" })(step.to.snapshot))
       );
     }),
 
   "what is known of a payment is not forgotten while it is looked at": ({ steps }) =>
     steps.filter(
       ({ from, to }) =>
-        !at("asking")(from.snapshot) &&
+        !isIn("asking")(from.snapshot) &&
         from.snapshot.context.payment !== null &&
         to.snapshot.context.payment === null,
     ),
@@ -187,8 +188,8 @@ const askingLaws: Laws<M> = {
       (step) =>
         invokedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent") &&
         (!waitsFor(step.from, "holdLock") ||
-          at({ asking: "waitingForTurn" })(step.from.snapshot) ||
-          at({ asking: "takingTurn" })(step.from.snapshot) !== (step.event.type === "lock.acquired") ||
+          isIn({ asking: "waitingForTurn" })(step.from.snapshot) ||
+          isIn({ asking: "takingTurn" })(step.from.snapshot) !== (step.event.type === "lock.acquired") ||
           waitsFor(step.from, "requestPayment")),
     ),
 
@@ -197,16 +198,16 @@ const askingLaws: Laws<M> = {
     situations,
   }) => [
     ...(same(invoked(opening, "holdLock"), [opening.to.snapshot.context.subject]) ? [] : [opening.to]),
-    ...situations.filter((here) => waitsFor(here, "holdLock") !== at("asking")(here.snapshot)),
+    ...situations.filter((here) => waitsFor(here, "holdLock") !== isIn("asking")(here.snapshot)),
   ],
 
   "C25: what another tab did counts before what was pressed here": ({ situations, steps }) => [
     ...situations.filter(
-      ({ snapshot: s }) => at({ asking: "takingTurn" })(s) && !s.can({ type: "lock.acquired" }),
+      ({ snapshot: s }) => isIn({ asking: "takingTurn" })(s) && !s.can({ type: "lock.acquired" }),
     ),
     ...steps.filter((step) => {
-      const waited = at({ asking: "waitingForTurn" })(step.from.snapshot);
-      const isFirst = at({ asking: "takingTurn" })(step.from.snapshot);
+      const waited = isIn({ asking: "waitingForTurn" })(step.from.snapshot);
+      const isFirst = isIn({ asking: "takingTurn" })(step.from.snapshot);
       if (isFirst && step.event.type === "lock.acquired") return invoked(step, "prepareIntent").length !== 1;
       if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
       return waited && step.event.type === "lock.acquired"
@@ -241,9 +242,9 @@ const askingLaws: Laws<M> = {
   "C29: the number and the page of a payment are stored before the page is left": ({ steps }) =>
     steps.filter((step) => {
       const reply = returned(step, "requestPayment")?.output;
-      const payment = heard(step);
+      const payment = receivedPayment(step);
       const intent = intentOf(step.from);
-      const adopted = at({ asking: "reconciling" })(step.from.snapshot);
+      const adopted = isIn({ asking: "reconciling" })(step.from.snapshot);
       const goesOn = payment?.status === "processing" && !ended(step.to.snapshot);
       const kept =
         reply?.kind === "created" && goesOn
@@ -260,7 +261,7 @@ const askingLaws: Laws<M> = {
 
   "C29: only an amount that was agreed to is taken to the acquirer; any other is asked about": ({ steps }) =>
     steps.filter((step) => {
-      if (!at({ asking: "recording" })(step.from.snapshot) || step.move.verb !== "answer") return false;
+      if (!isIn({ asking: "recording" })(step.from.snapshot) || step.move.verb !== "answer") return false;
       const { intent, payment } = step.from.snapshot.context;
       if (intent?.redirect == null || payment === null) return !arrives(step, "verifying", "offline");
       return !arrives(
@@ -287,13 +288,13 @@ const askingLaws: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "check.requested": (s) => (putOff(s) && online(s)) || pausing(s),
-  "amount.accepted": at("amountChanged"),
-  "acquirer.reopened": (s) => at("verifying")(s) && hasPage(s) && s.context.payment !== null,
+  "amount.accepted": isIn("amountChanged"),
+  "acquirer.reopened": (s) => isIn("verifying")(s) && hasPage(s) && s.context.payment !== null,
   "payment.setAside": (s) =>
     putOff(s) ||
-    at({ asking: "waitingForTurn" }, "amountChanged", "verifying", "offline", "outcomeUnknown")(s),
+    isIn({ asking: "waitingForTurn" }, "amountChanged", "verifying", "offline", "outcomeUnknown")(s),
 };
 
 export const goals = { "L7: the payment ends": ({ status }: Now) => status === "done" };
@@ -308,7 +309,7 @@ export const delays = {
 };
 
 /** With the shown sum; another one was not seen (C29). */
-export const payloads: Payloads<M> = {
+export const allowedPayloads: AllowedPayloads<M> = {
   "amount.accepted": (s, { amount }) => isShown(s, amount),
   "acquirer.reopened": (s, { amount }) => isShown(s, amount),
 };
@@ -318,7 +319,7 @@ const isShown = (s: Now, amount: number): boolean => {
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C25: one tab at a time asks, in its turn, and once":
     "a chart that never takes its turn: small changes lose a transition first, and are found by it",
   "what was asked for is never asked for again, once the server knows it":
@@ -330,14 +331,14 @@ export const idle = {
 
 export const laws: Laws<M> = {
   "L4: whoever pays is taken on to the bank, hears how it ended, or is told that no answer comes": leadsTo<M>(
-    at("asking"),
-    (s) => !at("asking")(s) || putOff(s) || ended(s),
+    isIn("asking"),
+    (s) => !isIn("asking")(s) || putOff(s) || ended(s),
     { sooner: ["lock.acquired"] },
   ),
 
   "L4: a payment that the server knows comes to its end, or to being said to be unknown": leadsTo<M>(
-    at("redirecting", "returned", "verifying", "offline"),
-    (s) => ended(s) || at("outcomeUnknown")(s),
+    isIn("redirecting", "returned", "verifying", "offline"),
+    (s) => ended(s) || isIn("outcomeUnknown")(s),
     { sooner: ["connection.restored"] },
   ),
 
@@ -358,7 +359,7 @@ export const laws: Laws<M> = {
     situations,
     steps,
   }) => [
-    ...situations.filter((here) => waitsFor(here, "leaveForAcquirer") !== at("redirecting")(here.snapshot)),
+    ...situations.filter((here) => waitsFor(here, "leaveForAcquirer") !== isIn("redirecting")(here.snapshot)),
     ...steps.filter((step) => {
       const { intent, payment, agreed: agreedTo } = step.to.snapshot.context;
       const shown = (acted(step, "amount.accepted") ?? acted(step, "acquirer.reopened"))?.amount;
@@ -383,16 +384,16 @@ export const laws: Laws<M> = {
   "C30, C31: an ended payment says how, in its state and in its output": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const { ending } = s.context;
-      if (s.status !== "done") return (ending !== null) !== at("closing")(s) || s.output !== undefined;
+      if (s.status !== "done") return (ending !== null) !== isIn("closing")(s) || s.output !== undefined;
       const output = ending ?? { kind: "setAside" };
       // Cast: final states have the name of their output.
-      return !at(output.kind as Place)(s) || !same(s.output, output);
+      return !isIn(output.kind as StateName)(s) || !same(s.output, output);
     }),
 
   "C44: the network is known as it was last heard of": ({ situations, steps }) => [
     ...situations.filter(missesNetwork(online)),
     ...situations.filter(
-      ({ snapshot: s }) => at("verifying", "offline")(s) && online(s) !== at("verifying")(s),
+      ({ snapshot: s }) => isIn("verifying", "offline")(s) && online(s) !== isIn("verifying")(s),
     ),
     ...steps.filter(knowsNetworkOtherwise(online)),
   ],

@@ -14,8 +14,8 @@ import type { Payment } from "#contract/payment.ts";
 import {
   checkPause,
   eagerness,
-  nextCheckOf,
-  nextRetryOf,
+  nextCheck,
+  nextRetry,
   retryPause,
   slowCheck,
   wasLastCheck,
@@ -120,9 +120,9 @@ const payment = setup({
       }),
     }),
     startOver: assign({ attempt: 0 }),
-    countRetry: assign({ attempt: ({ context }) => nextRetryOf(context) }),
+    countRetry: assign({ attempt: ({ context }) => nextRetry(context) }),
     loseEagerness: assign({ attempt: 1 }),
-    countLateCheck: assign({ attempt: ({ context }) => nextCheckOf(context) }),
+    countLateCheck: assign({ attempt: ({ context }) => nextCheck(context) }),
   },
   guards: {
     isOnline: ({ context }) => context.online,

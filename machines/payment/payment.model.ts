@@ -11,15 +11,15 @@ import type { Situation, Step } from "#tools/statecharts/world.ts";
 
 export type M = typeof paymentMachine;
 export type Now = SnapshotFrom<M>;
-export type Place = Parameters<Now["matches"]>[0];
+export type StateName = Parameters<Now["matches"]>[0];
 
-export const at = (...places: Place[]) => inside<M>(...places);
+export const isIn = (...states: StateName[]) => inside<M>(...states);
 // Cast: a computed name widens to string.
 const asking = (...states: ("surveying" | "reconciling")[]) =>
-  at(...states.map((state): Place => ({ asking: { [state]: "pausing" } }) as Place));
-export const unanswered = at({ asking: { requesting: "unanswered" } });
+  isIn(...states.map((state): StateName => ({ asking: { [state]: "pausing" } }) as StateName));
+export const unanswered = isIn({ asking: { requesting: "unanswered" } });
 export const putOff = (s: Now) => asking("surveying", "reconciling")(s) || unanswered(s);
-export const pausing = at({ verifying: "pausing" }, { outcomeUnknown: { rhythm: "pausing" } });
+export const pausing = isIn({ verifying: "pausing" }, { outcomeUnknown: { rhythm: "pausing" } });
 export const online = ({ context }: Now) => context.online;
 export const hasPage = ({ context }: Now) => context.intent?.redirect != null;
 
@@ -27,7 +27,7 @@ export const waitsFor = ({ running }: Situation<M>, port: string) => running.som
 export const intentOf = ({ snapshot }: Situation<M>) => snapshot.context.intent;
 
 /** The payment in the server's answer of this step, if any. */
-export function heard(step: Step<M>): Payment | null | undefined {
+export function receivedPayment(step: Step<M>): Payment | null | undefined {
   const reply = returned(step, "requestPayment")?.output;
   if (reply) return reply.kind === "created" ? reply.payment : undefined;
   return (returned(step, "checkPayment") ?? returned(step, "findPayment"))?.output;
@@ -35,7 +35,7 @@ export function heard(step: Step<M>): Payment | null | undefined {
 
 /** The outcome by this step's answer alone; undefined if it goes on. */
 export function expectedEnd(step: Step<M>): PaymentOutput | undefined {
-  const payment = heard(step);
+  const payment = receivedPayment(step);
   const found = returned(step, "findPayment") !== undefined;
   const reply = returned(step, "requestPayment")?.output;
   if (acted(step, "payment.setAside")) return { kind: "setAside" };
@@ -48,7 +48,7 @@ export function expectedEnd(step: Step<M>): PaymentOutput | undefined {
     return { kind: "ordered", paymentId: payment.id, amount: payment.amount };
   if (payment?.status === "success")
     return { kind: "succeeded", paymentId: payment.id, amount: payment.amount, elsewhere: found };
-  if (found && at({ asking: "reconciling" })(step.from.snapshot) && payment?.status !== "processing")
+  if (found && isIn({ asking: "reconciling" })(step.from.snapshot) && payment?.status !== "processing")
     return { kind: "failed", why: "payment.notDue" };
   return payment?.status === "fail" ? { kind: "failed", why: payment.reason ?? "unknown" } : undefined;
 }
@@ -57,7 +57,7 @@ export const isUnclear = (reply: RequestedPayment | undefined) =>
   reply?.kind === "unclear" || (reply?.kind === "inProgress" && reply.paymentId === null);
 
 export const ended = (s: Now) => s.context.ending !== null || s.status === "done";
-export const arrives = (step: Step<M>, ...places: Place[]) => at(...places)(step.to.snapshot);
+export const arrives = (step: Step<M>, ...states: StateName[]) => isIn(...states)(step.to.snapshot);
 export const looks = (paymentId: number | null | undefined) => ({
   port: "checkPayment",
   input: { paymentId },
@@ -68,7 +68,7 @@ export function question({ snapshot: s }: Situation<M>) {
   const { subject, intent } = s.context;
   if (unanswered(s)) return { port: "requestPayment", input: intent };
   if (asking("surveying", "reconciling")(s)) return { port: "findPayment", input: subject };
-  return pausing(s) || at("offline", { outcomeUnknown: { rhythm: "offline" } })(s)
+  return pausing(s) || isIn("offline", { outcomeUnknown: { rhythm: "offline" } })(s)
     ? looks(intent?.paymentId)
     : undefined;
 }

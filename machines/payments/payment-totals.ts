@@ -33,7 +33,7 @@ export type Dated = { month: string; payment: Payment };
 export type MonthSpent = { month: string; paid: number; count: number };
 
 /** At most so many months. */
-export const monthsTold = 6;
+export const monthsShown = 6;
 
 const monthBefore = (month: string): string => {
   const [year = 0, number = 0] = month.split("-").map(Number);
@@ -44,13 +44,13 @@ const monthBefore = (month: string): string => {
  * Spending by month up to the newest payment, oldest first, months without payments included; empty if all are in one
  * month.
  */
-export const spendingOf = (dated: readonly Dated[]): MonthSpent[] => {
+export const monthlySpending = (dated: readonly Dated[]): MonthSpent[] => {
   const byMonth = Map.groupBy(dated, ({ month }) => month);
   const months = [...byMonth.keys()].toSorted();
   const [oldest, newest] = [months[0], months.at(-1)];
   if (oldest === undefined || newest === undefined || oldest === newest) return [];
   const told: MonthSpent[] = [];
-  for (let month = newest; month >= oldest && told.length < monthsTold; month = monthBefore(month)) {
+  for (let month = newest; month >= oldest && told.length < monthsShown; month = monthBefore(month)) {
     const { paid, count } = totalsOf((byMonth.get(month) ?? []).map(({ payment }) => payment));
     told.unshift({ month, paid, count });
   }

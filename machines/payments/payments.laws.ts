@@ -1,15 +1,15 @@
 import { type Payment, momentOf } from "#contract/payment.ts";
-import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type AllowedEvents, inside } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import { lookDelays } from "./payments.machine.ts";
-import { spendingOf } from "./payment-totals.ts";
+import { monthlySpending } from "./payment-totals.ts";
 import { type M, type Now, list, payment, receiptIs } from "./payments.model.ts";
 import {
   type PaymentState,
   calendarView,
-  isAsked,
+  isOpened,
   paymentsView,
   receiptView,
   shareView,
@@ -60,7 +60,7 @@ export const views: Laws<M> = {
   "the page of a payment shows that payment, and its receipt while it is open": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
       [1, 2].some(
-        (id) => !same(receiptView(s, id), receiptOf(s, id)) || isAsked(s, id) !== (s.context.openId === id),
+        (id) => !same(receiptView(s, id), receiptOf(s, id)) || isOpened(s, id) !== (s.context.openId === id),
       ),
     ),
 
@@ -87,7 +87,7 @@ export const views: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "payments.requested": () => true,
   "receipt.requested": () => true,
   "export.requested": inside<M>({ list: { read: "idle" } }, { list: { read: "unsaved" } }),
@@ -128,13 +128,13 @@ const leadsOn = (step: Step<M>) => {
 };
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "context.looks is never more": "it is looked for twice by itself",
   "context.read is never more": "two payments are enough to tell a page from the next",
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C31: a payment that has ended is never shown as if it had not, or had ended otherwise":
     "how news are put together (machines/payments/payment-list.ts)",
   "C31: one that is under way is shown as neither paid nor failed, and others are not shown as under way":
@@ -339,12 +339,12 @@ export const laws: Laws<M> = {
     }),
 
   "an event for a calendar is offered exactly when it can be saved": ({ situations }) =>
-    situations.filter(({ snapshot: s }) => calendarView(s).can !== affordances["calendar.requested"]?.(s)),
+    situations.filter(({ snapshot: s }) => calendarView(s).can !== allowedEvents["calendar.requested"]?.(s)),
 
   "C31: what the months come to is what was paid and kept, neither more nor less": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const dated = shown(s).map((payment) => ({ month: momentOf(payment).slice(0, 7), payment }));
-      const told = spendingOf(dated);
+      const told = monthlySpending(dated);
       const kept = dated.flatMap(({ month, payment: { status, amount, refunded = 0 } }) =>
         status === "success" && told.some((each) => each.month === month) ? [amount - refunded] : [],
       );
@@ -363,7 +363,7 @@ export const laws: Laws<M> = {
       if (view.state === "unreachable" && !list("interrupted", "unread")(s)) return true;
       if (view.state === "loading" && !list("reading")(s)) return true;
       if (view.state === "ready" && view.stale !== list("interrupted")(s)) return true;
-      if (view.state === "ready" && view.save.can !== affordances["export.requested"]?.(s)) return true;
+      if (view.state === "ready" && view.save.can !== allowedEvents["export.requested"]?.(s)) return true;
       if (openId === null) return false;
       const receipt = receiptView(s, openId);
       const isKnown = shown(s).some(({ id }) => id === openId);

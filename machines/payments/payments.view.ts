@@ -94,12 +94,12 @@ export type ReceiptView =
     };
 
 /** Whether this payment was requested last. */
-export const isAsked = (now: PaymentsSnapshot, id: number): boolean => now.context.openId === id;
+export const isOpened = (now: PaymentsSnapshot, id: number): boolean => now.context.openId === id;
 
 /** The payment, opened by its URL or from the list. */
 export function receiptView(now: PaymentsSnapshot, id: number): ReceiptView {
   const { payments, receipt } = now.context;
-  const isOpen = isAsked(now, id);
+  const isOpen = isOpened(now, id);
   const is = (place: "reading" | "unreachable" | "missing") => isOpen && now.matches({ receipt: place });
   if (is("missing")) return { state: "missing" };
   const payment = payments?.find((each) => each.id === id);

@@ -1,12 +1,12 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, failed, returned, sent } from "#tools/statecharts/laws.ts";
 import type { Situation } from "#tools/statecharts/world.ts";
 import {
   type M,
   type Now,
-  at,
+  isIn,
   choosing,
   newcomer,
   registrationModel,
@@ -17,7 +17,7 @@ import { offer } from "../runtime/offer.ts";
 
 const expected = (s: Now) => {
   const { choices, form, notice, refusedFields, online } = s.context;
-  if (at({ active: "unreachable" })(s)) return { screen: "unreachable" };
+  if (isIn({ active: "unreachable" })(s)) return { screen: "unreachable" };
   if (choices === null) return { screen: "loading" };
   if (unsupportedCity(s)) {
     const chosen = form === null ? undefined : choices.cities.find(({ id }) => id === form.cityId);
@@ -35,20 +35,20 @@ export const views: Laws<M> = {
 };
 
 /** States with choices in the server's words. */
-const hasWords = at({ active: "loadingChoices" }, { active: "choosing" }, { active: "unsupportedCity" });
+const hasWords = isIn({ active: "loadingChoices" }, { active: "choosing" }, { active: "unsupportedCity" });
 const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "registration.submitted": (s) => choosing(s) && s.context.online,
   "city.changeRequested": unsupportedCity,
-  "registration.retryRequested": at({ active: "unreachable" }),
+  "registration.retryRequested": isIn({ active: "unreachable" }),
 };
 
-export const goals = { "the client is registered": at("registered") };
+export const goals = { "the client is registered": isIn("registered") };
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "context.client.forbidden is always false": "a client who is barred is not registered",
 };
 
@@ -62,7 +62,7 @@ export const laws: Laws<M> = {
       const { snapshot: was } = step.from;
       const isDue =
         acted(step, "registration.retryRequested") !== undefined ||
-        (at({ active: "unreachable" })(was) && acted(step, "connection.restored") !== undefined) ||
+        (isIn({ active: "unreachable" })(was) && acted(step, "connection.restored") !== undefined) ||
         (hasWords(was) && acted(step, "language.changed") !== undefined);
       return invoked(step, "loadChoices").length !== (isDue ? 1 : 0);
     }),
@@ -72,8 +72,8 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const loaded = returned(step, "loadChoices")?.output;
       const { snapshot: s } = step.to;
-      if (!at({ active: "loadingChoices" })(step.from.snapshot)) return false;
-      if (failed(step, "loadChoices")) return !at({ active: "unreachable" })(s);
+      if (!isIn({ active: "loadingChoices" })(step.from.snapshot)) return false;
+      if (failed(step, "loadChoices")) return !isIn({ active: "unreachable" })(s);
       return loaded && (!choosing(s) || s.context.choices !== loaded);
     }),
 
@@ -111,7 +111,7 @@ export const laws: Laws<M> = {
       const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
       return (
         invoked(step, "deletion").length > 0 ||
-        at("leaving")(step.to.snapshot) !== (left !== undefined) ||
+        isIn("leaving")(step.to.snapshot) !== (left !== undefined) ||
         !same(sent(step), event ? [{ to: "deletion", event }] : [])
       );
     }),
@@ -134,7 +134,7 @@ export const laws: Laws<M> = {
       registrationModel.spec.intents.some(
         (event) =>
           event.type === "registration.submitted" &&
-          s.can(event) !== affordances["registration.submitted"]?.(s),
+          s.can(event) !== allowedEvents["registration.submitted"]?.(s),
       ),
     ),
 
@@ -183,9 +183,9 @@ export const laws: Laws<M> = {
       const view = registrationView(s);
       if (s.status !== "active") return false;
       return (
-        (view.screen === "form" && view.submit.can) !== affordances["registration.submitted"]?.(s) ||
+        (view.screen === "form" && view.submit.can) !== allowedEvents["registration.submitted"]?.(s) ||
         (view.screen === "unsupportedCity") !== unsupportedCity(s) ||
-        (view.screen === "unreachable") !== at({ active: "unreachable" })(s)
+        (view.screen === "unreachable") !== isIn({ active: "unreachable" })(s)
       );
     }),
 };

@@ -11,9 +11,9 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 export type M = typeof registrationMachine;
 export type Now = SnapshotFrom<M>;
 
-export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-export const choosing = at({ active: "choosing" });
-export const unsupportedCity = at({ active: "unsupportedCity" });
+export const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
+export const choosing = isIn({ active: "choosing" });
+export const unsupportedCity = isIn({ active: "unsupportedCity" });
 
 const choices: RegistrationChoices = {
   cities: [

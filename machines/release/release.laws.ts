@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type AllowedEvents, inside } from "#tools/statecharts/common-laws.ts";
 import { type Laws, acted, invoked, elapsed, failed, returned } from "#tools/statecharts/laws.ts";
 import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import type { Step } from "#tools/statecharts/world.ts";
@@ -9,14 +9,14 @@ import { releaseView } from "./release.view.ts";
 type M = typeof releaseMachine;
 type Now = SnapshotFrom<M>;
 
-const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = { "reload.requested": at("broken") };
+export const allowedEvents: AllowedEvents<M> = { "reload.requested": isIn("broken") };
 
 export const delays = { patience: 10_000 };
 
-export const goals = { "the page is loaded anew": at("reloading") };
+export const goals = { "the page is loaded anew": isIn("reloading") };
 
 const reports = ({ move }: Step<M>, type: "chunk.missing" | "update.waiting") =>
   move.verb === "answer" && move.outcome.kind === "reported" && move.outcome.event.type === type;
@@ -24,15 +24,15 @@ const mayReload = ({ context }: Now) => context.online && !context.paying;
 
 export const laws: Laws<M> = {
   "a part that is missing leads to a reload, or to the offer of one": leadsTo<M>(
-    at("claiming"),
-    at("reloading", "broken"),
+    isIn("claiming"),
+    isIn("reloading", "broken"),
   ),
 
   "C43: for a missing part the page is loaded anew only where that was granted, once": ({ steps }) =>
     steps.filter((step) => {
       const { from } = step;
       const granted = returned(step, "claimReload")?.output.kind === "granted";
-      const navigated = acted(step, "page.navigated") !== undefined && at("updateWaiting")(from.snapshot);
+      const navigated = acted(step, "page.navigated") !== undefined && isIn("updateWaiting")(from.snapshot);
       const isDue =
         acted(step, "reload.requested") !== undefined ||
         (granted && !from.snapshot.context.paying) ||
@@ -47,7 +47,7 @@ export const laws: Laws<M> = {
       const isDue =
         reports(step, "chunk.missing") &&
         mayReload(step.from.snapshot) &&
-        at("current", "updateWaiting", "broken")(step.from.snapshot);
+        isIn("current", "updateWaiting", "broken")(step.from.snapshot);
       return invoked(step, "claimReload").length !== (isDue ? 1 : 0);
     }),
 
@@ -62,13 +62,15 @@ export const laws: Laws<M> = {
         elapsed(step) === "patience" ||
         answer?.kind === "denied" ||
         (answer !== undefined && from.snapshot.context.paying) ||
-        (barred && at("current", "updateWaiting")(from.snapshot));
-      return isOver !== (at("broken")(to.snapshot) && !at("broken")(from.snapshot));
+        (barred && isIn("current", "updateWaiting")(from.snapshot));
+      return isOver !== (isIn("broken")(to.snapshot) && !isIn("broken")(from.snapshot));
     }),
 
   "C43: a missing part is heard of where it matters: while it can be mended, or said": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
-      const matters = at("broken")(s) ? mayReload(s) : at("current", "updateWaiting")(s) && s.context.online;
+      const matters = isIn("broken")(s)
+        ? mayReload(s)
+        : isIn("current", "updateWaiting")(s) && s.context.online;
       return s.can({ type: "chunk.missing" }) !== matters;
     }),
 
@@ -76,11 +78,11 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const { from, to } = step;
       if (reports(step, "update.waiting"))
-        return at("current")(from.snapshot) && !at("updateWaiting")(to.snapshot);
-      if (!at("updateWaiting")(from.snapshot)) return at("updateWaiting")(to.snapshot);
+        return isIn("current")(from.snapshot) && !isIn("updateWaiting")(to.snapshot);
+      if (!isIn("updateWaiting")(from.snapshot)) return isIn("updateWaiting")(to.snapshot);
       const navigated = acted(step, "page.navigated") !== undefined && mayReload(from.snapshot);
       const missing = reports(step, "chunk.missing") && from.snapshot.context.online;
-      return !at(navigated ? "reloading" : "updateWaiting")(to.snapshot) && !missing;
+      return !isIn(navigated ? "reloading" : "updateWaiting")(to.snapshot) && !missing;
     }),
 
   "it is known whether somebody pays, and whether there is a network": ({ situations, steps }) => [
@@ -109,7 +111,7 @@ export const laws: Laws<M> = {
       const view = releaseView(s);
       return (
         (view === "broken" && !s.can({ type: "reload.requested" })) ||
-        (view === "reloading") !== at("claiming", "reloading")(s)
+        (view === "reloading") !== isIn("claiming", "reloading")(s)
       );
     }),
 };
@@ -118,6 +120,6 @@ export const laws: Laws<M> = {
 export const views: Laws<M> = {
   "offline a part that is missing is no fault of the release, and nothing is said of it": ({ situations }) =>
     situations.filter(
-      ({ snapshot: s }) => (releaseView(s) === "broken") !== (at("broken")(s) && s.context.online),
+      ({ snapshot: s }) => (releaseView(s) === "broken") !== (isIn("broken")(s) && s.context.online),
     ),
 };

@@ -3,7 +3,7 @@
  * something in progress it is 0 during the first half minute, then counts looks. All in ms.
  */
 
-type Patient = { readonly attempt: number };
+type Attempts = { readonly attempt: number };
 
 /** For so long it polls every `eagerPause`. */
 export const eagerness = 30_000;
@@ -13,13 +13,13 @@ const latePauses = [5_000, 15_000, 60_000] as const;
 /** From then on it polls at this interval. */
 export const slowCheck = 60_000;
 
-export const checkPause = ({ attempt }: Patient): number => latePauses[attempt - 2] ?? eagerPause;
-export const wasLastCheck = ({ attempt }: Patient): boolean => attempt > latePauses.length;
+export const checkPause = ({ attempt }: Attempts): number => latePauses[attempt - 2] ?? eagerPause;
+export const wasLastCheck = ({ attempt }: Attempts): boolean => attempt > latePauses.length;
 /** After a look without a result. */
-export const nextCheckOf = ({ attempt }: Patient): number => attempt && attempt + 1;
+export const nextCheck = ({ attempt }: Attempts): number => attempt && attempt + 1;
 
 /** Pauses before a request without a reply is retried. */
 const retryPauses = [2_000, 15_000, 60_000] as const;
-export const retryPause = ({ attempt }: Patient): number => retryPauses[attempt] ?? 60_000;
+export const retryPause = ({ attempt }: Attempts): number => retryPauses[attempt] ?? 60_000;
 /** After a retry. */
-export const nextRetryOf = ({ attempt }: Patient): number => Math.min(attempt + 1, retryPauses.length - 1);
+export const nextRetry = ({ attempt }: Attempts): number => Math.min(attempt + 1, retryPauses.length - 1);

@@ -1,5 +1,5 @@
 import { accountStatusOf } from "../client/account-status.ts";
-import type { Affordances } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
 import {
   type Laws,
@@ -16,13 +16,13 @@ import type { Situation, Step } from "#tools/statecharts/world.ts";
 import {
   type M,
   type Now,
-  at,
+  isIn,
   callIs,
   codeSent,
   configured,
   confirming,
   cooling,
-  door,
+  phoneForm,
   ending,
   entering,
   isPrivate,
@@ -39,7 +39,7 @@ import type { SessionContext, SessionEvent } from "./session.machine.ts";
 import {
   type CodeScreen,
   type SessionView,
-  accountIn,
+  accountActor,
   hasAccount,
   hasRegistration,
   isOnline,
@@ -51,12 +51,14 @@ import { offer } from "../runtime/offer.ts";
 
 /** The expected screen of a state. */
 const screenOf = (s: Now): SessionView["screen"] => {
-  if (at("anonymous")(s)) return codeSent(s) ? "code" : at({ anonymous: "locked" })(s) ? "locked" : "phone";
+  if (isIn("anonymous")(s))
+    return codeSent(s) ? "code" : isIn({ anonymous: "locked" })(s) ? "locked" : "phone";
   if (registering(s)) return "registration";
   if (signedIn(s)) return "home";
   if (loading(s)) return "loading";
-  for (const place of ["unreachable", "stopped"] as const) if (at({ authenticated: place })(s)) return place;
-  return at("ending")(s) ? "ending" : "starting";
+  for (const place of ["unreachable", "stopped"] as const)
+    if (isIn({ authenticated: place })(s)) return place;
+  return isIn("ending")(s) ? "ending" : "starting";
 };
 
 const callOf = (s: Now): CodeScreen["call"] => {
@@ -104,21 +106,21 @@ export const views: Laws<M> = {
       const view = sessionView(s);
       if (view.screen === "locked")
         return !same([view.why, view.until], lock === null ? [null, null] : [lock.code, lock.until.at]);
-      const submit = offer(!door(s) && "pending", !online && "offline");
+      const submit = offer(!phoneForm(s) && "pending", !online && "offline");
       return view.screen === "phone" && !same(view, { screen: "phone", phone, notice, submit });
     }),
 
   "C16, C17: whoever is signed in is shown as the client stands": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = sessionView(s);
-      return view.screen === "home" && !at({ authenticated: { signedIn: view.accountStatus } })(s);
+      return view.screen === "home" && !isIn({ authenticated: { signedIn: view.accountStatus } })(s);
     }),
 
   "what is there beside the screens is told apart": ({ situations }) =>
     situations.filter(
       ({ snapshot: s, running }) =>
         hasAccount(s) !== running.some(({ src }) => src === "account") ||
-        accountIn(s)?.id !== (hasAccount(s) ? "account" : undefined) ||
+        accountActor(s)?.id !== (hasAccount(s) ? "account" : undefined) ||
         hasRegistration(s) !== registering(s) ||
         isOnline(s) !== s.context.online ||
         isSwitching(s) !== (s.context.parting !== null && s.context.parting.why === "startedElsewhere"),
@@ -141,7 +143,7 @@ const startLaws: Laws<M> = {
       const { outdated, credentials } = step.from.snapshot.context;
       const isDue =
         step.move.verb === "answer" &&
-        (returned(step, "loadClient") ?? (at("resettingVersion")(step.from.snapshot) && !credentials));
+        (returned(step, "loadClient") ?? (isIn("resettingVersion")(step.from.snapshot) && !credentials));
       return asksOtherThan(step, "saveVersion", outdated && isDue ? { version: configured } : null);
     }),
 
@@ -155,7 +157,7 @@ const startLaws: Laws<M> = {
     situations.filter(
       ({ snapshot: s }) =>
         s.context.outdated &&
-        at("anonymous", { authenticated: "signedIn" }, { authenticated: "registering" })(s),
+        isIn("anonymous", { authenticated: "signedIn" }, { authenticated: "registering" })(s),
     ),
 
   "C14: with deletion remembered, a client that cannot be loaded stops the start until a person acts": ({
@@ -163,9 +165,9 @@ const startLaws: Laws<M> = {
   }) =>
     steps.filter((step) => {
       const { from, to } = step;
-      const stopped = at({ authenticated: "stopped" });
+      const stopped = isIn({ authenticated: "stopped" });
       if (failed(step, "loadClient"))
-        return !at({ authenticated: from.snapshot.context.deletionRemembered ? "stopped" : "unreachable" })(
+        return !isIn({ authenticated: from.snapshot.context.deletionRemembered ? "stopped" : "unreachable" })(
           to.snapshot,
         );
       return (
@@ -179,29 +181,29 @@ const startLaws: Laws<M> = {
   "what is remembered decides where a start leads": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
-      if (failed(step, "restore")) return !door(s);
+      if (failed(step, "restore")) return !phoneForm(s);
       const remembered = returned(step, "restore")?.output;
       if (!remembered || remembered.version !== configured) return false;
       if (remembered.credentials)
         return !loading(s) || s.context.deletionRemembered !== remembered.deletionRequested;
       if (remembered.lock)
         return (
-          !at({ anonymous: "locked" })(s) ||
+          !isIn({ anonymous: "locked" })(s) ||
           !same(s.context.lock, { code: remembered.lock.code, until: remembered.lock.until })
         );
       const code = remembered.sentCode;
       if (code.kind === "open")
         return !entering(s) || !same([s.context.phone, s.context.challenge], [code.phone, code.challenge]);
-      return !door(s);
+      return !phoneForm(s);
     }),
 
   "a new visitor comes to the door once the version is saved": ({ steps }) =>
     steps.filter(
       (step) =>
-        at("savingVersion")(step.from.snapshot) &&
+        isIn("savingVersion")(step.from.snapshot) &&
         step.move.verb === "answer" &&
         step.from.snapshot.context.client === null &&
-        !door(step.to.snapshot),
+        !phoneForm(step.to.snapshot),
     ),
 
   "a client is loaded whenever its loading begins, with the credentials at hand": ({ steps }) =>
@@ -215,7 +217,7 @@ const startLaws: Laws<M> = {
     steps.filter((step) => {
       const again =
         acted(step, "session.retryRequested") ??
-        (at({ authenticated: "unreachable" })(step.from.snapshot) && acted(step, "connection.restored"));
+        (isIn({ authenticated: "unreachable" })(step.from.snapshot) && acted(step, "connection.restored"));
       return again && !loading(step.to.snapshot);
     }),
 
@@ -223,7 +225,7 @@ const startLaws: Laws<M> = {
     steps,
   }) =>
     steps.filter((step) => {
-      const unreachable = at({ authenticated: "unreachable" });
+      const unreachable = isIn({ authenticated: "unreachable" });
       const { credentials } = step.to.snapshot.context;
       const begins = unreachable(step.to.snapshot) && !unreachable(step.from.snapshot);
       return asksOtherThan(
@@ -238,7 +240,7 @@ const startLaws: Laws<M> = {
     steps,
   }) => [
     ...situations.filter(
-      ({ snapshot: s }) => s.context.seen !== null && !at({ authenticated: "unreachable" })(s),
+      ({ snapshot: s }) => s.context.seen !== null && !isIn({ authenticated: "unreachable" })(s),
     ),
     ...steps.filter((step) => {
       const recalled = returned(step, "recallSeen");
@@ -255,11 +257,11 @@ const startLaws: Laws<M> = {
       const { snapshot: s } = step.to;
       if (!loaded) return s.context.client !== null && s.context.client !== step.from.snapshot.context.client;
       if (s.context.client !== loaded) return true;
-      if (s.context.outdated) return !at("savingVersion")(s);
+      if (s.context.outdated) return !isIn("savingVersion")(s);
       const accountStatus = accountStatusOf(loaded);
       return accountStatus === "loggedIn" && loaded.cityId === null
         ? !registering(s)
-        : !at({ authenticated: { signedIn: accountStatus } })(s);
+        : !isIn({ authenticated: { signedIn: accountStatus } })(s);
     }),
 
   "registration knows the client and whether there is a network": ({ steps }) =>
@@ -371,7 +373,7 @@ const codeLaws: Laws<M> = {
   "an outage while a code is sent leaves things as they were": ({ steps }) =>
     steps.filter((step) => {
       if (!failed(step, "sendCode")) return false;
-      return !(resending(step.from.snapshot) ? resendable : door)(step.to.snapshot);
+      return !(resending(step.from.snapshot) ? resendable : phoneForm)(step.to.snapshot);
     }),
 
   "a wrong code can be corrected while tries are left; then, or expired, it is spent": ({ steps }) =>
@@ -398,32 +400,34 @@ const codeLaws: Laws<M> = {
   }) => [
     ...situations.filter(({ snapshot: s }) => {
       const { lock, challenge, notice } = s.context;
-      return at({ anonymous: "locked" })(s) !== (lock !== null) || (lock && (challenge ?? notice) !== null);
+      return isIn({ anonymous: "locked" })(s) !== (lock !== null) || (lock && (challenge ?? notice) !== null);
     }),
     ...steps.filter((step) => {
       const answer = returned(step, "sendCode")?.output ?? returned(step, "confirmCode")?.output;
       const { lock } = step.to.snapshot.context;
       if (answer?.kind === "locked") return !same(lock, { code: answer.code, until: answer.until });
-      const locked = at({ anonymous: "locked" });
+      const locked = isIn({ anonymous: "locked" });
       const isLeft = locked(step.from.snapshot) && acted(step, "phone.changeRequested");
-      if (elapsed(step) === "untilUnlock" || isLeft) return !door(step.to.snapshot);
+      if (elapsed(step) === "untilUnlock" || isLeft) return !phoneForm(step.to.snapshot);
       const isOthers = acted(step, "session.startedElsewhere") !== undefined;
       return locked(step.from.snapshot) && !locked(step.to.snapshot) && !isOthers;
     }),
   ],
 
   "a phone that cannot be served can be changed": ({ steps }) =>
-    steps.filter((step) => returned(step, "sendCode")?.output.kind === "refused" && !door(step.to.snapshot)),
+    steps.filter(
+      (step) => returned(step, "sendCode")?.output.kind === "refused" && !phoneForm(step.to.snapshot),
+    ),
 
   "C11: another number has the tab forget the former one, before anything can be entered": ({ steps }) =>
     steps.filter((step) => {
-      const forgetting = at({ anonymous: "forgettingPhone" });
+      const forgetting = isIn({ anonymous: "forgettingPhone" });
       const isLeft = codeSent(step.from.snapshot) && acted(step, "phone.changeRequested") !== undefined;
       const isForgotten = step.move.verb === "answer" && forgetting(step.from.snapshot);
       return (
         asksOtherThan(step, "forgetPhone", isLeft ? undefined : null) ||
         (isLeft && !forgetting(step.to.snapshot)) ||
-        (isForgotten && !door(step.to.snapshot))
+        (isForgotten && !phoneForm(step.to.snapshot))
       );
     }),
 
@@ -465,7 +469,7 @@ function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
   if (sent && resending(step.from.snapshot)) return ["code.resent", null];
   if (elapsed(step) === "untilExpiry" && entering(step.from.snapshot)) return ["code.expired", null];
   if (returned(step, "restore")?.output.sentCode.kind === "ofUnknownPhone") return ["code.stillValid", null];
-  if (at("ending")(step.from.snapshot) && step.move.verb === "answer") {
+  if (isIn("ending")(step.from.snapshot) && step.move.verb === "answer") {
     const why = before.parting?.why;
     return [why === "rejected" || why === "endedElsewhere" ? `session.${why}` : null, null];
   }
@@ -482,13 +486,13 @@ function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
 const online = ({ context }: Now) => context.online;
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
-  "phone.submitted": (s) => door(s) && online(s),
-  "phone.changeRequested": (s) => at({ anonymous: "locked" })(s) || (codeSent(s) && !confirming(s)),
+export const allowedEvents: AllowedEvents<M> = {
+  "phone.submitted": (s) => phoneForm(s) && online(s),
+  "phone.changeRequested": (s) => isIn({ anonymous: "locked" })(s) || (codeSent(s) && !confirming(s)),
   "code.submitted": (s) => entering(s) && !resending(s) && online(s),
   "code.resendRequested": (s) => resendable(s) && !confirming(s) && online(s),
   "code.callRequested": (s) => callIs("available")(s) && !spent(s) && online(s),
-  "session.retryRequested": at({ authenticated: "unreachable" }, { authenticated: "stopped" }),
+  "session.retryRequested": isIn({ authenticated: "unreachable" }, { authenticated: "stopped" }),
   "session.logoutRequested": isPrivate,
 };
 
@@ -498,17 +502,17 @@ const hearings: Partial<Record<SessionEvent["type"], (now: Now) => boolean>> = {
   "connection.restored": () => true,
   "session.rejected": isPrivate,
   "session.endedElsewhere": isPrivate,
-  "session.startedElsewhere": at("anonymous", "authenticated"),
-  "client.flagged": at({ authenticated: "registering" }, { authenticated: "signedIn" }),
-  "post.blocked": at(
+  "session.startedElsewhere": isIn("anonymous", "authenticated"),
+  "client.flagged": isIn({ authenticated: "registering" }, { authenticated: "signedIn" }),
+  "post.blocked": isIn(
     { authenticated: { signedIn: "forbidden" } },
     { authenticated: { signedIn: "deletionPending" } },
   ),
 };
 
 export const goals = {
-  "the phone can be entered": door,
-  "a client is signed in": at({ authenticated: { signedIn: "loggedIn" } }),
+  "the phone can be entered": phoneForm,
+  "a client is signed in": isIn({ authenticated: { signedIn: "loggedIn" } }),
 };
 
 /** Each countdown lasts as long as the reply said, or as long as a timer can count. */
@@ -528,7 +532,7 @@ const runs = ({ running }: Situation<M>, ...names: string[]) =>
   running.some(({ src }) => names.includes(src));
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "context.attemptsLeft is never more": "a code bears three tries: after the first wrong one two are left",
 };
 
@@ -543,14 +547,14 @@ export const laws: Laws<M> = {
   "C1: nobody's token or record is known where nobody is signed in": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
-        at("anonymous", "ending", "restoring")(s) && (s.context.credentials ?? s.context.client) !== null,
+        isIn("anonymous", "ending", "restoring")(s) && (s.context.credentials ?? s.context.client) !== null,
     ),
 
   "C1: what is private is called so, and holds a token; what is public is called so": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
         s.hasTag("private") !== isPrivate(s) ||
-        s.hasTag("public") !== at("anonymous")(s) ||
+        s.hasTag("public") !== isIn("anonymous")(s) ||
         (isPrivate(s) && s.context.credentials === null),
     ),
 
@@ -584,7 +588,7 @@ export const laws: Laws<M> = {
       return (
         why &&
         ((credentials ?? client ?? phone ?? challenge) !== null ||
-          !at(why === "startedElsewhere" ? "restoring" : "ending")(step.to.snapshot))
+          !isIn(why === "startedElsewhere" ? "restoring" : "ending")(step.to.snapshot))
       );
     }),
 
@@ -631,7 +635,7 @@ export const laws: Laws<M> = {
       ({ snapshot: s }) =>
         signedIn(s) &&
         (s.context.client === null ||
-          !at({ authenticated: { signedIn: accountStatusOf(s.context.client) } })(s)),
+          !isIn({ authenticated: { signedIn: accountStatusOf(s.context.client) } })(s)),
     ),
     ...steps.filter((step) => {
       const view = sessionView(step.from.snapshot);
@@ -646,7 +650,8 @@ export const laws: Laws<M> = {
 
   "L3: the end of a session takes one more step, whatever the world answers": ({ steps }) =>
     steps.filter(
-      ({ from, move, to }) => at("ending")(from.snapshot) && move.verb === "answer" && !door(to.snapshot),
+      ({ from, move, to }) =>
+        isIn("ending")(from.snapshot) && move.verb === "answer" && !phoneForm(to.snapshot),
     ),
 
   "L8: a 401 ends the session of whoever is signed in, also of one whose data have just been erased": ({
@@ -654,7 +659,7 @@ export const laws: Laws<M> = {
     steps,
   }) => [
     ...situations.filter(({ snapshot: s }) => signedIn(s) && !s.can({ type: "session.rejected", token })),
-    ...steps.filter((step) => acted(step, "session.rejected") && !at("ending")(step.to.snapshot)),
+    ...steps.filter((step) => acted(step, "session.rejected") && !isIn("ending")(step.to.snapshot)),
   ],
 
   "L7: wherever nothing is under way, a person can do something, offline only wait": ({
@@ -711,20 +716,20 @@ export const laws: Laws<M> = {
   "C47: another tab's sign-in is taken over, whoever was here": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
-        at("anonymous", "authenticated")(s) &&
+        isIn("anonymous", "authenticated")(s) &&
         !s.can({ type: "session.startedElsewhere", token: "of another tab" }),
     ),
     ...steps.filter(
       (step) =>
         acted(step, "session.startedElsewhere") &&
-        (!at("restoring")(step.to.snapshot) || step.to.snapshot.context.notice !== null),
+        (!isIn("restoring")(step.to.snapshot) || step.to.snapshot.context.notice !== null),
     ),
   ],
 
   "the view offers exactly what the machine takes": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = sessionView(s);
-      const offers = (type: keyof typeof affordances) => affordances[type]?.(s) ?? false;
+      const offers = (type: keyof typeof allowedEvents) => allowedEvents[type]?.(s) ?? false;
       if (view.screen === "phone") return view.submit.can !== offers("phone.submitted");
       return (
         view.screen === "code" &&

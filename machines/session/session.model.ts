@@ -13,25 +13,25 @@ import type { Step } from "#tools/statecharts/world.ts";
 
 export type M = typeof sessionMachine;
 export type Now = SnapshotFrom<M>;
-type Place = Parameters<Now["matches"]>[0];
+type StateName = Parameters<Now["matches"]>[0];
 
-export const at = (...places: Place[]) => inside<M>(...places);
+export const isIn = (...states: StateName[]) => inside<M>(...states);
 
-export const door = at({ anonymous: "enteringPhone" });
-export const codeSent = at({ anonymous: "codeSent" });
-export const entering = at({ anonymous: { codeSent: { code: { open: "entering" } } } });
-export const confirming = at({ anonymous: { codeSent: { code: { open: "confirming" } } } });
-export const spent = at({ anonymous: { codeSent: { code: "spent" } } });
-export const cooling = at({ anonymous: { codeSent: { resend: "cooling" } } });
-export const resendable = at({ anonymous: { codeSent: { resend: "resendable" } } });
-export const resending = at({ anonymous: { codeSent: { resend: "resending" } } });
+export const phoneForm = isIn({ anonymous: "enteringPhone" });
+export const codeSent = isIn({ anonymous: "codeSent" });
+export const entering = isIn({ anonymous: { codeSent: { code: { open: "entering" } } } });
+export const confirming = isIn({ anonymous: { codeSent: { code: { open: "confirming" } } } });
+export const spent = isIn({ anonymous: { codeSent: { code: "spent" } } });
+export const cooling = isIn({ anonymous: { codeSent: { resend: "cooling" } } });
+export const resendable = isIn({ anonymous: { codeSent: { resend: "resendable" } } });
+export const resending = isIn({ anonymous: { codeSent: { resend: "resending" } } });
 export const callIs = (state: "unavailable" | "awaited" | "calling" | "called" | "available") =>
-  at({ anonymous: { codeSent: { call: state } } });
+  isIn({ anonymous: { codeSent: { call: state } } });
 
-export const isPrivate = at("authenticated");
-export const loading = at({ authenticated: "loadingClient" });
-export const registering = at({ authenticated: "registering" });
-export const signedIn = at({ authenticated: "signedIn" });
+export const isPrivate = isIn("authenticated");
+export const loading = isIn({ authenticated: "loadingClient" });
+export const registering = isIn({ authenticated: "registering" });
+export const signedIn = isIn({ authenticated: "signedIn" });
 
 /** Why a session ends in this step, if it does. */
 export const ending = (step: Step<M>): EndReason | null => {

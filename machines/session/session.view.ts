@@ -76,9 +76,9 @@ export function sessionView(now: SessionSnapshot): SessionView {
 export const sessionScreen = (now: SessionSnapshot): SessionView["screen"] => sessionView(now).screen;
 
 /** The account actor: present exactly while signed in. */
-export const accountIn = (now: SessionSnapshot) => now.children.account;
+export const accountActor = (now: SessionSnapshot) => now.children.account;
 
-export const hasAccount = (now: SessionSnapshot): boolean => accountIn(now) !== undefined;
+export const hasAccount = (now: SessionSnapshot): boolean => accountActor(now) !== undefined;
 
 export const hasRegistration = (now: SessionSnapshot): boolean => now.children.registration !== undefined;
 

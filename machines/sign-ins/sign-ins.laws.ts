@@ -1,18 +1,18 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents, AllowedPayloads } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, failed, returned } from "#tools/statecharts/laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import { type M, type Now, at, online, others } from "./sign-ins.model.ts";
+import { type M, type Now, isIn, online, others } from "./sign-ins.model.ts";
 import { signInsView } from "./sign-ins.view.ts";
 import { offer } from "../runtime/offer.ts";
 
 const expected = (s: Now) => {
   const { signIns, ending, notice } = s.context;
-  if (at("unread", "unavailable")(s)) return { state: "hidden" };
-  if (at("unreachable")(s)) return { state: "unreachable" };
+  if (isIn("unread", "unavailable")(s)) return { state: "hidden" };
+  if (isIn("unreachable")(s)) return { state: "unreachable" };
   if (signIns === null) return { state: "loading" };
-  const busy = !at("listing")(s) && "pending";
+  const busy = !isIn("listing")(s) && "pending";
   const offline = !online(s) && "offline";
   const alone = others(s).length === 0 && "alone";
   return {
@@ -32,13 +32,13 @@ export const views: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
-  "signIns.requested": at("unread", "unreachable", "listing"),
-  "signIn.endRequested": (s) => at("listing")(s) && online(s) && others(s).length > 0,
-  "others.endRequested": (s) => at("listing")(s) && online(s) && others(s).length > 0,
+export const allowedEvents: AllowedEvents<M> = {
+  "signIns.requested": isIn("unread", "unreachable", "listing"),
+  "signIn.endRequested": (s) => isIn("listing")(s) && online(s) && others(s).length > 0,
+  "others.endRequested": (s) => isIn("listing")(s) && online(s) && others(s).length > 0,
 };
 
-export const goals = { "it is known where this client is signed in": at("listing", "unavailable") };
+export const goals = { "it is known where this client is signed in": isIn("listing", "unavailable") };
 
 /** Sessions still to end after a step, in order. */
 const toEnd = (step: Step<M>): number[] => {
@@ -51,7 +51,7 @@ const toEnd = (step: Step<M>): number[] => {
 };
 
 /** Any session in the list but this one. */
-export const payloads: Payloads<M> = {
+export const allowedPayloads: AllowedPayloads<M> = {
   "signIn.endRequested": (s, { id }) => {
     const view = signInsView(s);
     return view.state === "ready" && view.signIns.some((each) => each.id === id && !each.current);
@@ -63,7 +63,7 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const isDue =
         acted(step, "signIns.requested") ??
-        (at("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
+        (isIn("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
       return invoked(step, "listSignIns").length !== (isDue ? 1 : 0);
     }),
 
@@ -71,9 +71,9 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const answer = returned(step, "listSignIns")?.output;
       const { snapshot: s } = step.to;
-      if (failed(step, "listSignIns")) return !at("unreachable")(s);
-      if (answer?.kind === "listed") return !at("listing")(s) || s.context.signIns !== answer.signIns;
-      return answer && (!at("unavailable")(s) || s.context.signIns !== null);
+      if (failed(step, "listSignIns")) return !isIn("unreachable")(s);
+      if (answer?.kind === "listed") return !isIn("listing")(s) || s.context.signIns !== answer.signIns;
+      return answer && (!isIn("unavailable")(s) || s.context.signIns !== null);
     }),
 
   "each device is signed out once, one after another, and never this one": ({ steps }) =>
@@ -91,7 +91,7 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       if (returned(step, "endSignIn")?.output.kind !== "ended") return false;
       const left = toEnd(step).length > 0;
-      return !at(left ? "ending" : "listing")(step.to.snapshot);
+      return !isIn(left ? "ending" : "listing")(step.to.snapshot);
     }),
 
   "a device that was signed out leaves the list, and no other does": ({ steps }) =>
@@ -104,19 +104,19 @@ export const laws: Laws<M> = {
           signIns,
           before.signIns?.filter(({ id }) => id !== before.ending[0]),
         );
-      if (ended) return signIns !== null || !at("unavailable")(step.to.snapshot);
+      if (ended) return signIns !== null || !isIn("unavailable")(step.to.snapshot);
       return !returned(step, "listSignIns") && !same(signIns, before.signIns);
     }),
 
   "what is to be ended is known as long as it is": ({ situations, steps }) => [
     ...steps.filter((step) => !same(step.to.snapshot.context.ending, toEnd(step))),
-    ...situations.filter(({ snapshot: s }) => at("ending")(s) !== s.context.ending.length > 0),
+    ...situations.filter(({ snapshot: s }) => isIn("ending")(s) !== s.context.ending.length > 0),
   ],
 
   "what could not be ended is said, until something else is tried": ({ steps }) =>
     steps.filter((step) => {
       const { notice } = step.to.snapshot.context;
-      if (failed(step, "endSignIn")) return notice !== "unreachable" || !at("listing")(step.to.snapshot);
+      if (failed(step, "endSignIn")) return notice !== "unreachable" || !isIn("listing")(step.to.snapshot);
       const triesAgain =
         invoked(step, "listSignIns").length > 0 ||
         acted(step, "signIn.endRequested") !== undefined ||
@@ -135,11 +135,11 @@ export const laws: Laws<M> = {
   "the view offers exactly what the machine takes": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = signInsView(s);
-      if (view.state !== "ready") return at("listing", "ending")(s);
-      const mayEnd = at("listing")(s) && online(s);
+      if (view.state !== "ready") return isIn("listing", "ending")(s);
+      const mayEnd = isIn("listing")(s) && online(s);
       return (
         view.end.can !== mayEnd ||
-        view.endOthers.can !== affordances["others.endRequested"]?.(s) ||
+        view.endOthers.can !== allowedEvents["others.endRequested"]?.(s) ||
         view.signIns.some(({ id, current }) => current && s.can({ type: "signIn.endRequested", id }))
       );
     }),

@@ -9,7 +9,7 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 export type M = typeof signInsMachine;
 export type Now = SnapshotFrom<M>;
 
-export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+export const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 export const online = ({ context }: Now) => context.online;
 export const others = ({ context }: Now) => (context.signIns ?? []).filter(({ current }) => !current);
 

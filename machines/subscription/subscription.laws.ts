@@ -1,5 +1,5 @@
 import { followsNetwork } from "../connectivity/network.laws.ts";
-import type { Affordances, Payloads } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents, AllowedPayloads } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
 import { type Laws, acted, invoked, failed, returned, sent } from "#tools/statecharts/laws.ts";
 import type { Situation, Step as Taken } from "#tools/statecharts/world.ts";
@@ -9,7 +9,7 @@ import {
   accountStatus,
   allowed,
   asking,
-  at,
+  isIn,
   changing,
   checking,
   confirmed,
@@ -397,7 +397,7 @@ const transitionLaws: Laws<M> = {
 };
 
 /** What users may do in which state; views offer exactly this. */
-export const affordances: Affordances<M> = {
+export const allowedEvents: AllowedEvents<M> = {
   "subscription.opened": () => true,
   "subscription.closed": () => true,
   "reason.given": seeing("choosingReason"),
@@ -413,7 +413,7 @@ export const affordances: Affordances<M> = {
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
-export const idle = {
+export const exempt = {
   "C17: for a flagged client no change is ever wanted":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
   "C35: a change of a status is offered where the table has it for a client, unless a debt or an end ahead is in the way, and nowhere else":
@@ -423,7 +423,7 @@ export const idle = {
 };
 
 export const goals = {
-  "nothing is opened": at("closed"),
+  "nothing is opened": isIn("closed"),
   "the subscription is shown, with all that can be done": seeing("none"),
 };
 
@@ -450,7 +450,7 @@ const stepsToCancel = ({ situations, steps }: Parameters<Laws<M>[string]>[0]): n
   );
   let reached: Situation<M>[] = situations.filter(
     ({ snapshot: s }) =>
-      at("closed")(s) && online(s) && s.context.subscriptions?.some(({ status }) => status === "active"),
+      isIn("closed")(s) && online(s) && s.context.subscriptions?.some(({ status }) => status === "active"),
   );
   let known = new Set(reached);
   for (let count = 0; reached.length > 0; count += 1) {
@@ -469,7 +469,7 @@ const ofOpen = (s: Now, { id }: { id: number }): boolean => id === s.context.id;
  * Whether an open page is opened again depends on the change in flight (laws of changes); confirmations are for the
  * subscription in view.
  */
-export const payloads: Payloads<M> = {
+export const allowedPayloads: AllowedPayloads<M> = {
   "subscription.opened": (s, event) => s.can(event),
   "pause.confirmed": ofOpen,
   "pauseEnd.confirmed": ofOpen,
@@ -482,7 +482,7 @@ export const payloads: Payloads<M> = {
 };
 
 /** Values that cannot vary, with the reason. */
-export const unvaried = {
+export const constantValues = {
   "cancel.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "context.intent.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "extension.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
@@ -518,18 +518,18 @@ export const laws: Laws<M> = {
       const before = step.from.snapshot.context;
       const opened = acted(step, "subscription.opened");
       if (changing(step.from.snapshot)) return false;
-      if (acted(step, "subscription.closed")) return id !== null || !at("closed")(step.to.snapshot);
+      if (acted(step, "subscription.closed")) return id !== null || !isIn("closed")(step.to.snapshot);
       if (!opened) return id !== before.id;
       if (unanswered(step.from.snapshot) && opened.id === before.id) return true;
-      return id !== opened.id || wanted !== opened.step || at("closed")(step.to.snapshot);
+      return id !== opened.id || wanted !== opened.step || isIn("closed")(step.to.snapshot);
     }),
 
   "until the list is there it is waited for; what is not in it is missing": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const { subscriptions, id } = s.context;
-      if (id === null) return !at("closed")(s);
-      if (subscriptions === null) return !at("awaitingList")(s);
-      return shown(s) ? !isOpen(s) : !at("missing")(s);
+      if (id === null) return !isIn("closed")(s);
+      if (subscriptions === null) return !isIn("awaitingList")(s);
+      return shown(s) ? !isOpen(s) : !isIn("missing")(s);
     }),
 
   "a step that is open now is shown, and any other leads to the subscription itself": ({ situations }) =>
@@ -551,7 +551,7 @@ export const laws: Laws<M> = {
             : possession.state === "returned"
               ? "returned"
               : inHand;
-      return !(at({ open: { agreement } })(s) && at({ open: { device } })(s));
+      return !(isIn({ open: { agreement } })(s) && isIn({ open: { device } })(s));
     }),
 
   "the list is kept as the account has it, but for what the server said of one meanwhile": ({ steps }) =>
@@ -619,7 +619,7 @@ export const laws: Laws<M> = {
   "before the list has come another step of the same subscription can be asked for": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const { id, step: invoked } = s.context;
-      if (!at("awaitingList")(s) || id === null) return false;
+      if (!isIn("awaitingList")(s) || id === null) return false;
       return (["pause", "cancel"] as const).some(
         (step) => step !== invoked && !s.can({ type: "subscription.opened", id, step }),
       );

@@ -79,18 +79,18 @@ export type SubscriptionEvent =
   | ConnectionSignal;
 
 /** The open subscription, as the server returned it last; null if none. */
-export const openedIn = ({ subscriptions, id }: SubscriptionContext): Subscription | null =>
+export const openedSubscription = ({ subscriptions, id }: SubscriptionContext): Subscription | null =>
   subscriptions?.find((each) => each.id === id) ?? null;
 
 /** @throws if none is open: the state is wrong. */
-export const shownIn = (context: SubscriptionContext): Subscription => {
-  const subscription = openedIn(context);
+export const shownSubscription = (context: SubscriptionContext): Subscription => {
+  const subscription = openedSubscription(context);
   if (subscription === null) throw new Error("subscription: none is opened");
   return subscription;
 };
 
 const isOpenTo = (context: SubscriptionContext, change: Change) => {
-  const subscription = openedIn(context);
+  const subscription = openedSubscription(context);
   return subscription !== null && obstacleTo(change, subscription, context.accountStatus) === null;
 };
 
@@ -108,7 +108,7 @@ const intentOf = (change: Change, { shown }: Seen, details: Partial<Details> = {
 /** The forecast's first question: the confirmed intent, or the current values. */
 const questionOf = (context: SubscriptionContext): Question => {
   const { intent } = context;
-  if (intent === null) return { ...noQuestion, until: shownIn(context).resumeOn ?? null };
+  if (intent === null) return { ...noQuestion, until: shownSubscription(context).resumeOn ?? null };
   return {
     until: intent.resumeOn,
     extend: intent.months,
@@ -199,11 +199,12 @@ const subscription = setup({
   },
   guards: {
     isUnread: ({ context }) => context.subscriptions === null,
-    isMissing: ({ context }) => openedIn(context) === null,
+    isMissing: ({ context }) => openedSubscription(context) === null,
     hasNext: ({ context }) => context.next !== null,
-    deviceIs: ({ context }, { place }: { place: DevicePlace }) => devicePlaceOf(shownIn(context)) === place,
+    deviceIs: ({ context }, { place }: { place: DevicePlace }) =>
+      devicePlaceOf(shownSubscription(context)) === place,
     agreementIs: ({ context }, { stage }: { stage: AgreementStage }) =>
-      agreementStageOf(shownIn(context)) === stage,
+      agreementStageOf(shownSubscription(context)) === stage,
     isOpened: ({ context }, { id }: { id: number }) => context.id === id,
     isOtherStep: ({ context }, { id, step }: Opened) => context.id === id && context.step !== step,
     /** Another page than the open one. A change in flight stays with its subscription. */
@@ -213,10 +214,11 @@ const subscription = setup({
     isFree: ({ context }) => context.wanted === null,
     /** Nothing new about the open subscription. */
     isNothingNew: ({ context }, { subscriptions }: { subscriptions: Subscription[] }) =>
-      same(openedIn({ ...context, subscriptions }), openedIn(context)),
+      same(openedSubscription({ ...context, subscriptions }), openedSubscription(context)),
     mayOpen: ({ context }, { step, change }: { step: Step; change: Change }) =>
       context.step === step && isOpenTo(context, change),
-    mayCompare: ({ context }) => context.step === "whatIf" && agreementStageOf(shownIn(context)) !== "ended",
+    mayCompare: ({ context }) =>
+      context.step === "whatIf" && agreementStageOf(shownSubscription(context)) !== "ended",
     mayConfirmCancel: ({ context }) =>
       context.step === "cancelConfirm" && context.reason !== null && isOpenTo(context, "cancel"),
     mayChange: ({ context }, { id, change }: { id: number; change: Change }) =>
@@ -229,9 +231,9 @@ const subscription = setup({
     isOnline: ({ context }) => context.online,
     isRefused: ({ context }) => context.refusal !== null,
     isAsWanted: ({ context }, { subscription: fresh }: { subscription: Subscription }) =>
-      context.intent !== null && isAfter(context.intent, shownIn(context), fresh),
+      context.intent !== null && isAfter(context.intent, shownSubscription(context), fresh),
     isAsBefore: ({ context }, { subscription: fresh }: { subscription: Subscription }) =>
-      isAsBefore(shownIn(context), fresh),
+      isAsBefore(shownSubscription(context), fresh),
   },
 });
 
@@ -266,7 +268,7 @@ const changing = subscription.createStateConfig({
         id: "setStatus",
         src: "setStatus",
         input: ({ context }) => {
-          const { id, status } = shownIn(context);
+          const { id, status } = shownSubscription(context);
           const { intent, reason, key } = context;
           if (intent === null || key === null) throw new Error("subscription: nothing is wanted of it");
           return { ...intent, shown: intent.shown?.hash ?? null, id, from: status, reason, key };
@@ -309,7 +311,7 @@ const changing = subscription.createStateConfig({
       invoke: {
         id: "loadSubscription",
         src: "loadSubscription",
-        input: ({ context }) => ({ id: shownIn(context).id }),
+        input: ({ context }) => ({ id: shownSubscription(context).id }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "missing",
@@ -413,7 +415,7 @@ const viewing = subscription.createStateConfig({
   invoke: {
     id: "forecast",
     src: "forecast",
-    input: ({ context }) => ({ id: shownIn(context).id, question: questionOf(context) }),
+    input: ({ context }) => ({ id: shownSubscription(context).id, question: questionOf(context) }),
   },
   on: {
     "connection.restored": {

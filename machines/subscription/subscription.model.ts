@@ -27,16 +27,16 @@ type Viewing =
   | "confirmingReschedule"
   | "comparing";
 
-export const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-export const isOpen = at("open");
-export const viewing = at({ open: { change: "viewing" } });
-export const unanswered = at({ open: { change: "unanswered" } });
+export const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
+export const isOpen = isIn("open");
+export const viewing = isIn({ open: { change: "viewing" } });
+export const unanswered = isIn({ open: { change: "unanswered" } });
 /** A change is in flight. */
-export const changing = at({ open: { change: "changing" } });
-export const seeing = (...places: Viewing[]) =>
-  at(...places.map((place) => ({ open: { change: { viewing: place } } })));
-export const asking = at({ open: { change: { changing: "asking" } } });
-export const checking = at({ open: { change: { changing: "checking" } } });
+export const changing = isIn({ open: { change: "changing" } });
+export const seeing = (...states: Viewing[]) =>
+  isIn(...states.map((viewing) => ({ open: { change: { viewing } } })));
+export const asking = isIn({ open: { change: { changing: "asking" } } });
+export const checking = isIn({ open: { change: { changing: "checking" } } });
 
 export const online = ({ context }: Now) => context.online;
 /** The open subscription, if known. */

@@ -10,7 +10,7 @@ import {
   type Notice,
   type Step,
   type SubscriptionContext,
-  shownIn,
+  shownSubscription,
   type subscriptionMachine,
 } from "./subscription.machine.ts";
 import type { Change, Reason } from "./subscription.ports.ts";
@@ -127,7 +127,7 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
   if (!now.matches("open")) return { screen: "missing" };
 
   const { accountStatus, online, wanted, step, notice, reason } = context;
-  const subscription = shownIn(context);
+  const subscription = shownSubscription(context);
   const opened: Opened = {
     subscription,
     device: devicePlaces.find((place) => now.matches({ open: { device: place } })) ?? "unknown",

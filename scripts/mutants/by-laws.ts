@@ -61,7 +61,7 @@ const modelsAt = async (query: string) => {
 };
 
 const ofModel = (model: Model<AnyStateMachine>, told: GivenLaws): Laws<AnyStateMachine> => ({
-  ...(isView ? {} : commonLaws(model, { ...told, affordances: told.affordances ?? {} })),
+  ...(isView ? {} : commonLaws(model, { ...told, allowedEvents: told.allowedEvents ?? {} })),
   ...told.laws,
   ...told.views,
 });

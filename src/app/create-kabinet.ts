@@ -2,7 +2,7 @@ import { type ActorOptions, type Snapshot, createActor } from "xstate";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
-import { accountIn, sessionView } from "#machines/session/session.view.ts";
+import { accountActor, sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
 import { bare } from "#contract/language.ts";
 import { createAccess } from "../ports/access.ts";
@@ -138,7 +138,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
 
   /** Resolves when the first replies of a signed-in client's page have arrived, or a short limit is over. */
   const firstAnswers = async (): Promise<void> => {
-    const account = accountIn(session.getSnapshot());
+    const account = accountActor(session.getSnapshot());
     if (account !== undefined) await (await signedIn()).firstAnswers(account);
   };
 

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { AccountStatus } from "#machines/client/account-status.ts";
 import type { CheckoutOutput } from "#machines/checkout/checkout.machine.ts";
-import { accountIn, sessionScreen } from "#machines/session/session.view.ts";
+import { accountActor, sessionScreen } from "#machines/session/session.view.ts";
 import { afterPurchase } from "./after-purchase.ts";
 import { isPrivatePage } from "./private-pages.ts";
 import type { RouterContext } from "./router-context.ts";
@@ -55,8 +55,8 @@ export const followSession = (
   const showPurchase = (purchase: CheckoutOutput) => {
     if (tills.has(router.latestLocation.pathname)) void router.navigate(afterPurchase(purchase));
   };
-  const accounts = session.select(accountIn);
-  const hearPurchases = (account: ReturnType<typeof accountIn>) => {
+  const accounts = session.select(accountActor);
+  const hearPurchases = (account: ReturnType<typeof accountActor>) => {
     account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
   };
   hearPurchases(accounts.get());

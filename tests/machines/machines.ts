@@ -43,12 +43,12 @@ import * as subscription from "#machines/subscription/subscription.laws.ts";
 import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
 
 /** What the laws of a machine export: all that its proof needs beside the model. */
-type MachineLaws<M extends AnyStateMachine> = Omit<Proof<M>, "model" | "affordances"> &
-  Partial<Pick<Proof<M>, "affordances">>;
+type MachineLaws<M extends AnyStateMachine> = Omit<Proof<M>, "model" | "allowedEvents"> &
+  Partial<Pick<Proof<M>, "allowedEvents">>;
 
-const proof = <M extends AnyStateMachine>(model: Model<M>, { affordances = {}, ...told }: MachineLaws<M>) =>
+const proof = <M extends AnyStateMachine>(model: Model<M>, { allowedEvents = {}, ...told }: MachineLaws<M>) =>
   // Cast: the laws of a machine go with its own model, whichever machine that is.
-  ({ model, affordances, ...told }) as unknown as Proof<AnyStateMachine>;
+  ({ model, allowedEvents, ...told }) as unknown as Proof<AnyStateMachine>;
 
 /** Every machine, by its folder, with what it is proved by. */
 export const machines = {

@@ -1,7 +1,7 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Projection, Forecast, ForecastAct } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projection } from "#machines/forecast/forecast.view.ts";
 
 /**
  * An announced charge. Kopecks; `card` its last digits, null if nothing is charged automatically, `any` for
@@ -44,7 +44,7 @@ const statedCharge = ({ day, amount, card }: Pick<ChargeAhead, "day" | "amount" 
 });
 
 export const statedProjection = (course: Projection): StatedProjection => ({
-  charges: chargesIn(course).map(statedCharge),
+  charges: listCharges(course).map(statedCharge),
   ifKept: course.ifKept && {
     day: course.ifKept.day,
     charge: course.ifKept.charge && statedCharge(course.ifKept.charge),
@@ -59,7 +59,7 @@ export const readStatement = (subscription: Subscription, forecast: Forecast): S
   subscription,
   stay: statedProjection(forecast.unchanged),
   acts: (act) => {
-    const course = courseOf(forecast, act);
+    const course = projection(forecast, act);
     return course === null ? null : statedProjection(course);
   },
   ahead: forecast,

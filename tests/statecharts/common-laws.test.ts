@@ -44,7 +44,7 @@ const spec = {
 } as const;
 const expected = {
   goals: { "a sent letter": inside("sent"), "a blank page": inside("writing") },
-  affordances: { sent: inside("writing"), withdrawn: inside("waiting") },
+  allowedEvents: { sent: inside("writing"), withdrawn: inside("waiting") },
   delays: { pause: 1000 },
 };
 const right = letter.createMachine(config);
@@ -141,11 +141,11 @@ describe("a machine breaks a law", () => {
   });
   test("when a person can do what the table does not say, or cannot do what it says", () => {
     const law = "a person can do exactly what the table says";
-    expect(broken(right, { expected: { affordances: { sent: inside("writing") } } })).toEqual({
+    expect(broken(right, { expected: { allowedEvents: { sent: inside("writing") } } })).toEqual({
       [law]: "withdrawn is on offer in waiting",
     });
     expect(
-      broken(right, { expected: { affordances: { ...expected.affordances, shown: inside("sent") } } }),
+      broken(right, { expected: { allowedEvents: { ...expected.allowedEvents, shown: inside("sent") } } }),
     ).toEqual({
       [law]: "shown is not on offer in sent",
     });

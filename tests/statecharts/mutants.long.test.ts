@@ -11,7 +11,7 @@ import { killMutants } from "#tools/statecharts/mutate.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import { unchangedIn } from "#tools/statecharts/unchanged.ts";
 import type { World } from "#tools/statecharts/world.ts";
-import { affordances, laws } from "./machines/kiosk/kiosk.laws.ts";
+import { allowedEvents, laws } from "./machines/kiosk/kiosk.laws.ts";
 import type { KioskMachine } from "./machines/kiosk/kiosk.machine.ts";
 import { model } from "./machines/kiosk/kiosk.model.ts";
 
@@ -112,7 +112,7 @@ describe("the small changes of a machine", () => {
 
 describe("a change is noticed", () => {
   const names = (of: Laws<KioskMachine>) => killMutants(model, of).survivors;
-  const common = commonLaws(model, { goals: {}, affordances, delays: { patience: 30_000, glow: 5_000 } });
+  const common = commonLaws(model, { goals: {}, allowedEvents, delays: { patience: 30_000, glow: 5_000 } });
 
   test("by no law, when the laws are weak and every state is still reached", () => {
     expect(names({})).toContain("states.service.states.served.entry: dropped");

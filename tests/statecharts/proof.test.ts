@@ -1,11 +1,11 @@
 import { prove } from "../machines/proof.ts";
-import { affordances, laws } from "./machines/kiosk/kiosk.laws.ts";
+import { allowedEvents, laws } from "./machines/kiosk/kiosk.laws.ts";
 import { model } from "./machines/kiosk/kiosk.model.ts";
 
 prove({
   model,
   laws,
-  affordances,
+  allowedEvents,
   goals: {
     "a cup": (s) => s.matches({ service: "served" }),
     "a closed door": (s) => s.matches({ door: "closed" }),

@@ -14,12 +14,12 @@ import { stateOf } from "./state.ts";
 import type { Situation, World } from "./world.ts";
 
 /** What a person can do where: for each event a person may send, in which situations it counts. */
-export type Affordances<M extends AnyStateMachine> = {
+export type AllowedEvents<M extends AnyStateMachine> = {
   readonly [T in EventFromLogic<M>["type"]]?: (snapshot: SnapshotFrom<M>) => boolean;
 };
 
 /** With which values an event counts while it is on offer, as the views say it: with every one, where nothing is said. */
-export type Payloads<M extends AnyStateMachine> = {
+export type AllowedPayloads<M extends AnyStateMachine> = {
   readonly [T in EventFromLogic<M>["type"]]?: (
     snapshot: SnapshotFrom<M>,
     event: Extract<EventFromLogic<M>, { type: T }>,
@@ -30,8 +30,8 @@ export type Expectations<M extends AnyStateMachine> = {
   /** Places that must stay reachable from every situation in which the machine has not ended. */
   readonly goals: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => boolean>>;
   /** The complete table: an event that is missing here must never be on offer. */
-  readonly affordances: Affordances<M>;
-  readonly payloads?: Payloads<M>;
+  readonly allowedEvents: AllowedEvents<M>;
+  readonly allowedPayloads?: AllowedPayloads<M>;
   /** How long every timer lasts, in milliseconds, by delay name; a function where it depends on what is known. */
   readonly delays?: Readonly<Record<string, number | ((ms: number, snapshot: SnapshotFrom<M>) => boolean)>>;
 };
@@ -42,7 +42,7 @@ const LONGEST = 2 ** 31 - 2;
 /** The laws every machine must keep. */
 export const commonLaws = <M extends AnyStateMachine>(
   model: Model<M>,
-  { goals, affordances, payloads = {}, delays = {} }: Expectations<M>,
+  { goals, allowedEvents, allowedPayloads = {}, delays = {} }: Expectations<M>,
 ): Laws<M> => ({
   "C41: nothing the world does breaks it": ({ situations }) =>
     situations.flatMap((at) =>
@@ -129,9 +129,10 @@ export const commonLaws = <M extends AnyStateMachine>(
 
   "a person can do exactly what the table says": ({ situations, steps }) => {
     // Widening: the table's keys are event types, whichever.
-    const table: Readonly<Record<string, ((snapshot: SnapshotFrom<M>) => boolean) | undefined>> = affordances;
+    const table: Readonly<Record<string, ((snapshot: SnapshotFrom<M>) => boolean) | undefined>> =
+      allowedEvents;
     const intents: readonly EventObject[] = model.spec.intents;
-    const types = new Set([...intents.map(({ type }) => type), ...Object.keys(affordances)]);
+    const types = new Set([...intents.map(({ type }) => type), ...Object.keys(allowedEvents)]);
     const offers = new Map(situations.map((at) => [at, new Set<string>()]));
     for (const { from, move, event } of steps)
       if (move.verb === "act" && move.by === "person") offers.get(from)?.add(event.type);
@@ -146,9 +147,10 @@ export const commonLaws = <M extends AnyStateMachine>(
 
   "what is on offer counts with the values that are offered, and with no others": ({ situations, steps }) => {
     // Widening: as above.
-    const table: Readonly<Record<string, ((snapshot: SnapshotFrom<M>) => boolean) | undefined>> = affordances;
+    const table: Readonly<Record<string, ((snapshot: SnapshotFrom<M>) => boolean) | undefined>> =
+      allowedEvents;
     // Cast: each function is asked about the events of its own type.
-    const values = payloads as Readonly<
+    const values = allowedPayloads as Readonly<
       Record<string, ((snapshot: SnapshotFrom<M>, event: EventObject) => boolean) | undefined>
     >;
     const intents: readonly EventObject[] = model.spec.intents;
@@ -170,7 +172,7 @@ export const commonLaws = <M extends AnyStateMachine>(
   },
 });
 
-/** A place for `goals` and `affordances`: in any of these states. */
+/** A place for `goals` and `allowedEvents`: in any of these states. */
 export function inside<M extends AnyStateMachine>(
   ...values: (StateValue & Parameters<SnapshotFrom<M>["matches"]>[0])[]
 ): (snapshot: SnapshotFrom<M>) => boolean {

@@ -24,15 +24,15 @@ export type Proof<M extends AnyStateMachine> = Expectations<M> & {
   /** Mutants that are the same machine in other words, by name, with the reason. */
   readonly equivalents?: Readonly<Record<string, string>>;
   /** Values that cannot vary or differ, as `sameness` reports them, with the reason. */
-  readonly unvaried?: Readonly<Record<string, string>>;
+  readonly constantValues?: Readonly<Record<string, string>>;
   /** Laws that no small change of the chart breaks, with what does. */
-  readonly idle?: Readonly<Record<string, string>>;
+  readonly exempt?: Readonly<Record<string, string>>;
 };
 
 /** Everything every machine must show, as one `describe` block of whichever runner. */
 export function proveMachine<M extends AnyStateMachine>(
   { describe, test }: Runner,
-  { model, laws, views = {}, equivalents = {}, unvaried = {}, idle = {}, ...expected }: Proof<M>,
+  { model, laws, views = {}, equivalents = {}, constantValues = {}, exempt = {}, ...expected }: Proof<M>,
 ): void {
   describe(`the ${model.machine.id} machine`, () => {
     const common = commonLaws(model, expected);
@@ -51,7 +51,7 @@ export function proveMachine<M extends AnyStateMachine>(
     });
 
     test("its values differ, and vary", () =>
-      listed(sameness(model.explore()), unvaried, "laws are blind to it"));
+      listed(sameness(model.explore()), constantValues, "laws are blind to it"));
 
     test("its tours take every step in the fewest steps possible", () => {
       const { steps } = model.explore();
@@ -66,7 +66,7 @@ export function proveMachine<M extends AnyStateMachine>(
     // By this word a runner that has little time can leave out what takes long.
     describe("thoroughly", () => {
       test("every small change of it breaks a law, and every law is broken by one", () => {
-        const excused = Object.keys({ ...common, ...views, ...idle });
+        const excused = Object.keys({ ...common, ...views, ...exempt });
         const killing = killMutants(model, all, excused);
         listed(killing.survivors, equivalents, "nobody notices it");
         none(killing.idle.map((sentence) => `no change breaks the law: ${sentence}`));

@@ -35,7 +35,7 @@ export function sameness<M extends AnyStateMachine>({ situations, steps }: World
   for (const at of situations) see(stateOf(at).context, "context");
   for (const { move, event } of steps) if (move.verb === "act") see(event, event.type);
 
-  const constant = new Map([...values].map(([name, found]) => [name, unvaried(name, found)] as const));
+  const constant = new Map([...values].map(([name, found]) => [name, constantsOf(name, found)] as const));
   /** Of two fields of which each varies. */
   const vary = (names: string): boolean =>
     names.split(" and ").every((name) => constant.get(name)?.length === 0);
@@ -84,7 +84,7 @@ function put<V>(table: Map<string, Set<V>>, name: string, value: V): void {
 }
 
 /** How a field does not vary, if it does not. */
-function unvaried(name: string, found: ReadonlySet<unknown>): string[] {
+function constantsOf(name: string, found: ReadonlySet<unknown>): string[] {
   const flags = [true, false].filter((flag) => found.has(flag));
   if (flags.length === 1) return [`${name} is always ${flags.join("")}`];
   const numbers = [...found].filter((value) => typeof value === "number");

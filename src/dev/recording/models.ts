@@ -28,6 +28,6 @@ export async function modelOf(folder: string): Promise<AnyModel | null> {
 export async function lawsOf(folder: string, model: AnyModel): Promise<Laws<AnyStateMachine>> {
   const module = await laws[`../../../machines/${folder}/${folder}.laws.ts`]?.();
   if (module === undefined) return {};
-  const { goals = {}, affordances = {}, delays = {} } = module;
-  return { ...commonLaws(model, { goals, affordances, delays }), ...module.laws };
+  const { goals = {}, allowedEvents = {}, delays = {} } = module;
+  return { ...commonLaws(model, { goals, allowedEvents, delays }), ...module.laws };
 }

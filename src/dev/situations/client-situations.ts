@@ -16,7 +16,7 @@ import { deletionView } from "#machines/deletion/deletion.view.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import { paymentsModel } from "#machines/payments/payments.model.ts";
 import {
-  isAsked,
+  isOpened,
   isUnread as isUnreadList,
   paymentsView,
   receiptView,
@@ -246,10 +246,10 @@ const paymentSituations = (): Situation[] => {
       .map(shown("list", "/payments/")),
     ...collect(paymentsModel, (now) => ({
       ...receiptView(now, openPayment),
-      opened: isAsked(now, openPayment),
+      opened: isOpened(now, openPayment),
       share: shareView(now, openPayment),
     }))
-      .filter(({ situation: { snapshot } }) => isAsked(snapshot, openPayment))
+      .filter(({ situation: { snapshot } }) => isOpened(snapshot, openPayment))
       .map(shown("one", `/payments/?p=${openPayment}`)),
   ];
 };

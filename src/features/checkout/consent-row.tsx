@@ -8,7 +8,7 @@ import { Reason } from "../../ui/button.tsx";
 import type { MissingChoice } from "./use-pay-form.ts";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Projection } from "#contract/forecast.ts";
-import { chargedBy, chargesIn } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, listCharges } from "#machines/forecast/forecast.view.ts";
 
 /**
  * The charges of a consent, kopecks. `each` is null if amounts differ; null as a whole if the backend sends none.
@@ -24,7 +24,7 @@ const sameSum = (charges: readonly ChargeAhead[]): number | null => {
 
 /** Later charges after a debt is paid; null if there are none. `today`: ISO day. */
 export const consentedAfterDebt = (course: Projection, today: string): Consented | null => {
-  const [debt, ...later] = chargesIn(course);
+  const [debt, ...later] = listCharges(course);
   if (debt === undefined || later.length === 0) return null;
   const rest = later.filter(({ day }) => day > today);
   const now = chargedBy({ ...course, events: later }, today);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Projection, isOpen } from "#contract/forecast.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { chargedBy, chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, listCharges, projection, forecastView } from "#machines/forecast/forecast.view.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -51,7 +51,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   // The number tells two subscriptions of the same device apart.
   const isAlone = subscriptions.filter(({ deviceId }) => deviceId === subscription?.deviceId).length < 2;
   const forecast = ahead.state === "ready" ? ahead.forecast : null;
-  const [stays, goes] = [courseOf(forecast, "payDebt"), courseOf(forecast, "payDebtAndGoOn")];
+  const [stays, goes] = [projection(forecast, "payDebt"), projection(forecast, "payDebtAndGoOn")];
   const course = after === "goOn" && goes !== null ? goes : stays;
   // An active subscription continues anyway; only a paused one has the choice.
   const isPaused = subscription?.status === "paused";
@@ -68,7 +68,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
   const later = course === null || forecast === null ? null : consentedAfterDebt(course, forecast.today);
-  const first = course === null ? undefined : chargesIn(course)[0];
+  const first = course === null ? undefined : listCharges(course)[0];
   const isReckoning = ahead.state === "loading";
   const today = forecast === null || course === null ? order.amount : chargedBy(course, forecast.today);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ReceiptView, isAsked, receiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
+import { type ReceiptView, isOpened, receiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
@@ -67,7 +67,7 @@ export const PaidPayment = ({ id, centred = false }: PaidPaymentProps) => {
 const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
   const { t } = useTranslation(["checkout", "payments"]);
   const send = useSend("account.payments");
-  const asked = useView("account.payments", isAsked, id);
+  const asked = useView("account.payments", isOpened, id);
   const view = useView("account.payments", receiptView, id);
   if (!asked || view.state === "loading")
     return (

@@ -1,7 +1,7 @@
 import { type ChargeAhead, isReturnLate } from "#contract/consequences.ts";
 import { type Projection, type Forecast, isOpen } from "#contract/forecast.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
-import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projection, firstDay } from "#machines/forecast/forecast.view.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
 import {
@@ -111,7 +111,7 @@ export const pauseConsequences = (
   const again = firstDay(course, "handover");
   const kept = describeKeptDevice(facts);
   const soonest = daysKept > 0 ? returned : null;
-  const byHand = chargesIn(course).every(({ card }) => card === null);
+  const byHand = listCharges(course).every(({ card }) => card === null);
   const at = handoverPlace(subscription) ?? returnPlace(subscription);
   return [
     free,
@@ -279,7 +279,7 @@ export const pauseNote = (facts: Facts): Sentence =>
 
 export const chargesTitle = (course: Projection): Sentence =>
   sentence(
-    course.total > 0 && chargesIn(course).every(({ card }) => card === null)
+    course.total > 0 && listCharges(course).every(({ card }) => card === null)
       ? "list.title.yourself"
       : "list.title",
   );
@@ -318,7 +318,7 @@ const consentGroup = (charges: readonly ChargeAhead[]): Agreed[] => {
 
 /** The charges to consent to: those of the card, then those the client pays by hand. */
 export const groupConsent = (course: Projection): Agreed[] => {
-  const charges = chargesIn(course);
+  const charges = listCharges(course);
   return [
     ...consentGroup(charges.filter(({ card }) => card !== null)),
     ...consentGroup(charges.filter(({ card }) => card === null)),
@@ -367,7 +367,7 @@ export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
 export const debtLead = (subscription: Subscription, forecast: Forecast): Sentence[] => {
   const { today, acts } = forecast;
   const facts = getFacts(subscription, today);
-  const alone = courseOf(forecast, "payDebt");
+  const alone = projection(forecast, "payDebt");
   if (facts.device.kind !== "return" || subscription.status !== "paused" || alone === null) return [];
   const then = returnDay(projectedFacts(subscription, today, alone));
   if (then === null) return [];
@@ -407,7 +407,7 @@ export const comparisonRows = (
   const { device, end } = facts;
   const { daysKept, daysLost, refunds } = course;
   const { deposit, start, paidUntil = null } = subscription;
-  const next = chargesIn(course).find((charge) => !isPaidToday || charge.day > today);
+  const next = listCharges(course).find((charge) => !isPaidToday || charge.day > today);
   const by = returnDay(facts);
   const isLate = isReturnLate(device, today);
   const back = refunds.payments + refunds.deposit;

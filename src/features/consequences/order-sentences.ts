@@ -7,7 +7,7 @@ import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { laterCharges, laterPeriods } from "#machines/checkout/later-charges.ts";
-import { chargesIn, firstDay } from "#machines/forecast/forecast.view.ts";
+import { listCharges, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import {
   describeNextHandover,
@@ -286,7 +286,7 @@ export const describeDebtAndResume = (
 
 /** Everything after the next month. */
 export const describeRest = (course: Projection): Sentence[] => {
-  const [, , ...rest] = chargesIn(course);
+  const [, , ...rest] = listCharges(course);
   const { end, next, total, refunds } = course;
   return [
     ...(rest.length > 0 ? [sentence("debt.more", { count: rest.length, total })] : []),

@@ -28,7 +28,7 @@ import { useFormatDay } from "../../routing/use-calendar.ts";
 import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { SubscriptionTrack } from "./subscription-track.tsx";
-import { spendingOf } from "#machines/payments/payment-totals.ts";
+import { monthlySpending } from "#machines/payments/payment-totals.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
@@ -317,7 +317,7 @@ interface SpendingProps {
 const Spending = ({ listed, filter }: SpendingProps) => {
   const { t, i18n } = useTranslation("payments");
   const monthWords = useMonthName();
-  const months = useMemo(() => spendingOf(listed), [listed]);
+  const months = useMemo(() => monthlySpending(listed), [listed]);
   if (months.length === 0) return null;
   const most = Math.max(...months.map(({ paid }) => paid));
   const newest = months.at(-1)?.month;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName, officeOf, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { projection, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -226,7 +226,7 @@ const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   const { say } = useSentences();
   const { subscription, agreement, resume } = view;
   const name = deviceName(subscription);
-  const longer = courseOf(useKnownForecast(), "extend");
+  const longer = projection(useKnownForecast(), "extend");
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
   /** The client still has the device and keeps it by resuming. */
   const isDueBack = isWithClient(useFacts(subscription));

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
-import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { projection, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -38,7 +38,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const shownMonths = ahead.state === "ready" ? (ahead.reckonedFor.extend ?? 1) : 1;
   const certainty = useCertainty("extend");
   const forecast = useKnownForecast();
-  const course = courseOf(forecast, "extend");
+  const course = projection(forecast, "extend");
   // Until the forecast loads, use the subscription, so that the heading does not change.
   const isTooEarly =
     certainty.is === "closed"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Projection, Forecast } from "#contract/forecast.ts";
-import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
+import { listCharges, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -87,7 +87,7 @@ export const AheadList = ({ course, children }: AheadListProps) => {
   const day = useFormatDay();
   const { say } = useSentences();
   const back = course.refunds.payments + course.refunds.deposit;
-  const charges = chargesIn(course);
+  const charges = listCharges(course);
   const end = [
     course.end !== null && { name: say(sentence("row.end")), value: day(course.end) },
     back > 0 && { name: say(sentence("list.back")), value: formatMoney(back) },

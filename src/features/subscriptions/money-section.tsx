@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
+import { listCharges, forecastView } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -29,7 +29,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const { text } = useSentences();
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.unchanged : null;
-  const charges = stay === null ? [] : chargesIn(stay);
+  const charges = stay === null ? [] : listCharges(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const words = view.agreement === "ended" ? "" : text(describeMoney(following));
   const kept = describeKeptDevice(following);

@@ -1,6 +1,6 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Projection, Forecast } from "#contract/forecast.ts";
-import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projection, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
 /** A way to continue, with its projection. */
@@ -29,7 +29,7 @@ export const listOptions = (forecast: Forecast): Option[] => {
   return [
     { kind: "stay", course: stay },
     ...kinds.flatMap((kind) => {
-      const course = kind === "pause" && hasEnd ? null : courseOf(forecast, acts[kind]);
+      const course = kind === "pause" && hasEnd ? null : projection(forecast, acts[kind]);
       return course === null ? [] : [{ kind, course }];
     }),
   ];
@@ -46,6 +46,6 @@ export const optionName = (kind: Option["kind"], agreement: AgreementStage) =>
 export const comparedCharges = (options: readonly Option[]): ChargeAhead[] =>
   options
     .filter(({ kind }) => kind !== "goOn")
-    .map(({ course }) => chargesIn(course))
+    .map(({ course }) => listCharges(course))
     .reduce((most, charges) => (charges.length > most.length ? charges : most), [])
     .slice(0, 12);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { addDays, daysBetween, isDay } from "#contract/day.ts";
 import type { Projection } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
-import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { projection, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -38,7 +38,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
   /** The pause has this end already: continues as agreed. */
   const isSame = isPaused && until === resumeOn;
   const courseUntil = (end: string | null): Projection | null =>
-    isPaused && end === resumeOn ? (forecast?.unchanged ?? null) : courseOf(forecast, pauseAct(end));
+    isPaused && end === resumeOn ? (forecast?.unchanged ?? null) : projection(forecast, pauseAct(end));
   const course = courseUntil(until);
   // While another end is computed, the old effects stay.
   const shownUntil = ahead.state === "ready" ? ahead.reckonedFor.until : null;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { cleanText } from "#contract/text.ts";
-import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { projection, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,7 +32,7 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
   const today = useSubscriptionDay(subscription);
   const certainty = useCertainty("reschedule");
   const forecast = useKnownForecast();
-  const course = courseOf(forecast, "reschedule");
+  const course = projection(forecast, "reschedule");
   const offered = forecast?.deliveries ?? null;
   const ahead = useView("account.subscription.forecast", forecastView);
   const [typed, setTyped] = useState({

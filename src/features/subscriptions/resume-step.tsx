@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { useSend } from "../../actors/use-view.tsx";
-import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projection } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -26,7 +26,7 @@ export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
   const { say, text } = useSentences();
   const { id, daysKept = 0 } = subscription;
   const certainty = useCertainty("resume");
-  const resume = courseOf(useKnownForecast(), "resume");
+  const resume = projection(useKnownForecast(), "resume");
   return (
     <Columns
       side={
@@ -54,7 +54,7 @@ export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
       <Section>
         <ForecastPart>
           {(forecast) => {
-            const ahead = courseOf(forecast, "resume");
+            const ahead = projection(forecast, "resume");
             return ahead === null ? (
               <Notice title={t("forecast.notNow.title")} />
             ) : (
@@ -67,7 +67,7 @@ export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
                     ),
                   },
                   // One charge needs no total.
-                  chargesIn(ahead).length !== 1 && {
+                  listCharges(ahead).length !== 1 && {
                     name: t("whatIf.total"),
                     value: formatMoney(ahead.total),
                     total: true,

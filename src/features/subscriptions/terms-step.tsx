@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
-import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projection, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -45,7 +45,7 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   const ahead = useView("account.subscription.forecast", forecastView);
   const asked = ahead.state === "ready" ? ahead.question.terms : null;
   const certainty = useCertainty("change");
-  const course = courseOf(forecast, "change");
+  const course = projection(forecast, "change");
   const offered = forecast?.terms ?? null;
   const agreed = offered === null ? null : termsNow(subscription, offered);
   const chosen = asked ?? agreed;
@@ -53,7 +53,7 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   // Until the forecast loads, use the subscription, so that the heading does not change.
   const from =
     course !== null
-      ? (chargesIn(course)[0]?.from ?? null)
+      ? (listCharges(course)[0]?.from ?? null)
       : certainty.is === "closed" && offered === null
         ? null
         : termsStart(facts);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
-import { chargedBy, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, projection, firstDay } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
@@ -65,7 +65,7 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
 
 /** The return day if only the debt is paid today, ISO. */
 const returnIfPaid = (forecast: Forecast): string | null => {
-  const course = courseOf(forecast, "payDebt");
+  const course = projection(forecast, "payDebt");
   return course === null ? null : firstDay(course, "return");
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { payment } from "#machines/payments/payments.model.ts";
-import { spendingOf, totalsOf } from "#machines/payments/payment-totals.ts";
+import { monthlySpending, totalsOf } from "#machines/payments/payment-totals.ts";
 import {
   filterPayments,
   groupByMonth,
@@ -119,7 +119,7 @@ describe("spending by month", () => {
 
   test("has the months between, counts failures as nothing and subtracts refunds", () => {
     expect(
-      spendingOf([
+      monthlySpending([
         dated("2027-01", 700, { refunded: 200 }),
         dated("2027-01", 30),
         dated("2026-12", 900, { status: "fail" }),
@@ -135,14 +135,14 @@ describe("spending by month", () => {
 
   test("covers the newest six months at most", () => {
     const months = ["2026-03", "2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"];
-    expect(spendingOf(months.map((month, index) => dated(month, index + 1)))).toEqual(
+    expect(monthlySpending(months.map((month, index) => dated(month, index + 1)))).toEqual(
       months.slice(1).map((month, index) => ({ month, paid: index + 2, count: 1 })),
     );
   });
 
   test("is hidden for one month, or none", () => {
-    expect(spendingOf([])).toEqual([]);
-    expect(spendingOf([dated("2026-11", 5), dated("2026-11", 7)])).toEqual([]);
+    expect(monthlySpending([])).toEqual([]);
+    expect(monthlySpending([dated("2026-11", 5), dated("2026-11", 7)])).toEqual([]);
   });
 });
 

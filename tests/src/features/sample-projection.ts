@@ -1,4 +1,4 @@
-import { chargesIn } from "#machines/forecast/forecast.view.ts";
+import { listCharges } from "#machines/forecast/forecast.view.ts";
 import type { Projection, ForecastEvent } from "#contract/forecast.ts";
 
 /** A course of these events; sums in kopecks. The client has the device and returns it as the events say. */
@@ -13,7 +13,7 @@ export const courseOf = (events: ForecastEvent[]): Projection => {
     price: 789_000,
     hash: "0123456789ab",
   };
-  const charges = chargesIn(course);
+  const charges = listCharges(course);
   const returned = events.find(({ kind }) => kind === "return")?.day ?? null;
   const back = (of: "deposit" | "payments") =>
     events.reduce((sum, event) => (event.kind === "refund" && event.of === of ? sum + event.amount : sum), 0);

@@ -1,8 +1,8 @@
-import { type Affordances, inside } from "#tools/statecharts/common-laws.ts";
+import { type AllowedEvents, inside } from "#tools/statecharts/common-laws.ts";
 import { type Laws, acted, invoked, elapsed, failed, returned, emitted } from "#tools/statecharts/laws.ts";
 import type { KioskMachine } from "./kiosk.machine.ts";
 
-export const affordances: Affordances<KioskMachine> = {
+export const allowedEvents: AllowedEvents<KioskMachine> = {
   "drink.chosen": (s) => s.matches({ service: "choosing" }) || s.matches({ lamp: "dark" }),
   "choice.withdrawn": inside<KioskMachine>({ service: "paying" }),
   "cup.taken": inside<KioskMachine>({ service: "served" }),
