@@ -5,7 +5,7 @@ import { acquirerEvents } from "./platform/database/tables/payments.ts";
 import {
   challenges,
   knownDevices,
-  places,
+  addressReputations,
   sessions,
   usedProofs,
   wrongCodes,
@@ -48,7 +48,10 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
       await forget(challenges, lt(challenges.created, before(2 * day)));
       await forget(promoTries, lt(promoTries.at, before(2 * day)));
       await forget(wrongCodes, lt(wrongCodes.at, before(wrongWindow)));
-      await forget(places, lt(places.at, before(reputationMemory(limits.wrongPerAddress))));
+      await forget(
+        addressReputations,
+        lt(addressReputations.at, before(reputationMemory(limits.wrongPerAddress))),
+      );
       await forget(usedProofs, lt(usedProofs.until, before(0)));
       await forget(knownDevices, lt(knownDevices.lastUsed, before(deviceRest)));
       await forget(quotes, and(isNull(quotes.used), lt(quotes.created, before(day))));

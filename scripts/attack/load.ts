@@ -8,7 +8,7 @@ import * as v from "valibot";
 import { startServer } from "../../tests/server/start-server.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
-import { Outcomes, type Task } from "./asker.ts";
+import { Outcomes, type Task } from "./load-sender.ts";
 
 /** First half of the cores: server and database; the others: senders. */
 const halves = (() => {
@@ -41,7 +41,7 @@ const giveServerCores = (processIds: readonly number[]): void => {
 
 /** Duration of each measurement. Milliseconds. */
 const span = 12_000;
-const program = fileURLToPath(new URL("asker.ts", import.meta.url));
+const program = fileURLToPath(new URL("load-sender.ts", import.meta.url));
 
 const later = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));

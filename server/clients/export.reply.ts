@@ -141,6 +141,6 @@ export const readExport = async (database: Database, clientId: number): Promise<
     devices: without(own.devices, "deviceHash"),
     // The staff member is another person.
     staffActs: without(own.staffActs, "who"),
-    codes: without(own.codes, "asker", "id", "salt", "codeHash", "callHash"),
+    codes: without(own.codes, "requester", "id", "salt", "codeHash", "callHash"),
   };
 };

@@ -85,8 +85,8 @@ export const after = (moment: Date, milliseconds: number): Date => new Date(mome
 /** A sent code. */
 export type Send = {
   readonly at: Date;
-  readonly asker: string;
-  readonly place: string;
+  readonly requester: string;
+  readonly address: string;
   /** Requested by a device that has signed in with the phone. */
   readonly known: boolean;
   readonly resendAt: Date;
@@ -100,8 +100,8 @@ export type Send = {
 /** Earlier codes that limit the next one, in any order. */
 export type SendHistory = {
   /** The requester, and whether the phone's owner has used it. */
-  readonly asker: string;
-  readonly place: string;
+  readonly requester: string;
+  readonly address: string;
   readonly known: boolean;
   /** Codes for the phone within `textWindow`. */
   readonly phoneSends: readonly Send[];
@@ -134,8 +134,8 @@ const roomForGuess = (opens: readonly Pick<Send, "expires">[], credit: number): 
 };
 
 /** Codes that limit the next one: for a known device its own, otherwise those of all unknown devices. */
-const competingSends = ({ asker, known, phoneSends }: SendHistory): Send[] =>
-  phoneSends.filter((send) => (known ? send.asker === asker : !send.known));
+const competingSends = ({ requester, known, phoneSends }: SendHistory): Send[] =>
+  phoneSends.filter((send) => (known ? send.requester === requester : !send.known));
 
 /** Those within `sendWindow`; their number decides the delay. */
 export const recentSends = (history: SendHistory, now: Date): Send[] =>
@@ -154,7 +154,7 @@ export type SendDecision =
  * day's texts, of which some are reserved.
  */
 export const decideSend = (history: SendHistory, now: Date, limits: CodeLimits): SendDecision => {
-  const { place, known, phoneSends, unanswered, credit, textsInHour } = history;
+  const { address, known, phoneSends, unanswered, credit, textsInHour } = history;
   if (!known && credit < 1) return { kind: "locked", until: refilledAt(credit, now) };
   const competing = competingSends(history);
   const arrived = (sends: readonly Send[]) => sends.filter(({ end }) => end !== "unsent");
@@ -164,7 +164,7 @@ export const decideSend = (history: SendHistory, now: Date, limits: CodeLimits):
     roomAt(recent, sendsPerWindow, sendWindow),
     roomAt(arrived(phoneSends), limits.textsPerNumber, textWindow),
   ];
-  const fromHere = arrived(competing).filter((send) => send.place === place && send.end !== "confirmed");
+  const fromHere = arrived(competing).filter((send) => send.address === address && send.end !== "confirmed");
   const opens = unanswered.filter(({ open, expires }) => open && expires > now);
   const trusted = Math.floor(Math.max(0, credit - limits.wrongPerAddress));
   const forStrangers = known

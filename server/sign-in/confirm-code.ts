@@ -96,11 +96,11 @@ const signIn = async (
   transaction: Database,
   {
     phone,
-    asker,
+    requester,
     userAgent,
     language,
     now,
-  }: { phone: string; asker: string; userAgent: string; language: Language; now: Date },
+  }: { phone: string; requester: string; userAgent: string; language: Language; now: Date },
 ): Promise<SignedIn> => {
   await transaction.insert(clients).values({ phone, created: now }).onConflictDoNothing();
   const [client] = await transaction
@@ -110,7 +110,7 @@ const signIn = async (
   if (client === undefined) throw new Error("a client was neither found nor created");
   const device = deviceName(userAgent);
   await noteDevice(transaction, client, { device, language, now });
-  await rememberDevice(transaction, { asker, clientId: client.id, now });
+  await rememberDevice(transaction, { requester, clientId: client.id, now });
   const token = randomName();
   const cookies = { page: randomName(), companion: randomName() };
   await transaction.insert(sessions).values({
@@ -238,7 +238,7 @@ export const confirm = async (
       .where(eq(challenges.id, id));
     await rewardAddress(transaction, tried, about);
     const { userAgent, language } = request;
-    return signIn(transaction, { phone, asker: tried.asker, userAgent, language, now });
+    return signIn(transaction, { phone, requester: tried.requester, userAgent, language, now });
   });
   // Thrown after the transaction, which would roll back the counted try.
   if (outcome instanceof Refusal) throw outcome;

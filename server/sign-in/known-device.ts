@@ -8,17 +8,17 @@ import { hashToken } from "../platform/token.rules.ts";
 const remembered = 20;
 
 /** The requester of a challenge: a device, or an address without a device id. */
-export const askerOf = (device: string | undefined, place: string): string =>
-  device === undefined ? `place ${place}` : `device ${hashToken(device)}`;
+export const requesterOf = (device: string | undefined, address: string): string =>
+  device === undefined ? `address ${address}` : `device ${hashToken(device)}`;
 
-const hashOf = (asker: string): string | null => /^device (\w+)$/.exec(asker)?.[1] ?? null;
+const hashOf = (requester: string): string | null => /^device (\w+)$/.exec(requester)?.[1] ?? null;
 
 /** Whether the phone's owner has signed in with this requester. */
 export const isKnown = async (
   transaction: Database,
-  { asker, phone }: { asker: string; phone: string },
+  { requester, phone }: { requester: string; phone: string },
 ): Promise<boolean> => {
-  const deviceHash = hashOf(asker);
+  const deviceHash = hashOf(requester);
   if (deviceHash === null) return false;
   const [found] = await transaction
     .select({ clientId: knownDevices.clientId })
@@ -31,9 +31,9 @@ export const isKnown = async (
 /** After a right code. */
 export const rememberDevice = async (
   transaction: Database,
-  { asker, clientId, now }: { asker: string; clientId: number; now: Date },
+  { requester, clientId, now }: { requester: string; clientId: number; now: Date },
 ): Promise<void> => {
-  const deviceHash = hashOf(asker);
+  const deviceHash = hashOf(requester);
   if (deviceHash === null) return;
   await transaction
     .insert(knownDevices)

@@ -26,7 +26,7 @@ import {
 import { createCode, createSalt, hashCode, type CodeCost } from "./code.rules.ts";
 import { randomName } from "../platform/token.rules.ts";
 import { isUnderAttack, readTraffic } from "./attack-detection.ts";
-import { askerOf, isKnown } from "./known-device.ts";
+import { requesterOf, isKnown } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { lockAddress, readCredit } from "./address-reputation.ts";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
@@ -141,8 +141,8 @@ export const codeMessage = (code: string, language: Language, publicUrl: string)
 
 const sendOf = (row: typeof challenges.$inferSelect): Send => ({
   at: row.created,
-  asker: row.asker,
-  place: row.address,
+  requester: row.requester,
+  address: row.address,
   known: row.known,
   resendAt: row.resendAt,
   expires: row.expires,
@@ -150,15 +150,15 @@ const sendOf = (row: typeof challenges.$inferSelect): Send => ({
   end: row.outcome === "confirmed" || row.outcome === "unsent" ? row.outcome : null,
 });
 
-type Asking = { phone: string; place: string; asker: string };
+type CodeSource = { phone: string; address: string; requester: string };
 
 /** Requires the locks of the address and the phone. */
 const readHistory = async (
   transaction: Database,
-  { phone, place, asker }: Asking,
+  { phone, address, requester }: CodeSource,
   { fresh, textsInHour, now }: { fresh: number; textsInHour: number; now: Date },
 ): Promise<SendHistory> => {
-  const known = await isKnown(transaction, { asker, phone });
+  const known = await isKnown(transaction, { requester, phone });
   const phoneSends = await transaction
     .select()
     .from(challenges)
@@ -168,16 +168,16 @@ const readHistory = async (
     .from(challenges)
     .where(
       and(
-        eq(challenges.address, place),
+        eq(challenges.address, address),
         gt(challenges.created, after(now, -addressWindow)),
         eq(challenges.known, false),
         sql`${challenges.outcome} is distinct from 'confirmed'`,
       ),
     );
-  const credit = await readCredit(transaction, place, { fresh, now });
+  const credit = await readCredit(transaction, address, { fresh, now });
   return {
-    asker,
-    place,
+    requester,
+    address,
     known,
     credit,
     textsInHour,
@@ -233,7 +233,7 @@ export const sendCode = async (
 ): Promise<ReplyWire<typeof requestCode>> => {
   const [id, code, salt] = [randomName(), createCode(), createSalt()];
   const done = proof === undefined ? null : await readProof(database, proof, clock.now());
-  const requester = { phone, place: address, asker: askerOf(device, address) };
+  const source = { phone, address, requester: requesterOf(device, address) };
   const reply = await transact(database, async (transaction) => {
     const now = clock.now();
     const traffic = await readTraffic(transaction, now);
@@ -241,7 +241,7 @@ export const sendCode = async (
     // Two phones at one address must not both use its last credit.
     await lockAddress(transaction, address);
     await lockPhone(transaction, phone);
-    const history = await readHistory(transaction, requester, {
+    const history = await readHistory(transaction, source, {
       fresh: limits.wrongPerAddress,
       textsInHour: traffic.texts,
       now,
@@ -259,7 +259,11 @@ export const sendCode = async (
       .update(challenges)
       .set({ closed: now, outcome: "replaced" })
       .where(
-        and(eq(challenges.phone, phone), eq(challenges.asker, requester.asker), isNull(challenges.closed)),
+        and(
+          eq(challenges.phone, phone),
+          eq(challenges.requester, source.requester),
+          isNull(challenges.closed),
+        ),
       )
       .returning({
         callAt: challenges.callAt,
@@ -279,7 +283,7 @@ export const sendCode = async (
       id,
       phone,
       address,
-      asker: requester.asker,
+      requester: source.requester,
       known,
       salt,
       codeHash,

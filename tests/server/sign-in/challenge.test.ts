@@ -17,8 +17,8 @@ const day = 24 * hour;
 const ago = (minutes: number): Date => after(now, -minutes * minute);
 const sentAt = (minutes: number, change: Partial<Send> = {}): Send => ({
   at: ago(minutes),
-  asker: "place 192.0.2.9",
-  place: "192.0.2.9",
+  requester: "address 192.0.2.9",
+  address: "192.0.2.9",
   known: false,
   open: false,
   end: null,
@@ -27,8 +27,8 @@ const sentAt = (minutes: number, change: Partial<Send> = {}): Send => ({
   ...change,
 });
 const quiet: SendHistory = {
-  asker: "place 192.0.2.1",
-  place: "192.0.2.1",
+  requester: "address 192.0.2.1",
+  address: "192.0.2.1",
   known: false,
   phoneSends: [],
   unanswered: [],
@@ -36,7 +36,7 @@ const quiet: SendHistory = {
   textsInHour: 0,
 };
 const decide = (change: Partial<SendHistory>) => decideSend({ ...quiet, ...change }, now, strict);
-const owner = { asker: "device 17", known: true } as const;
+const owner = { requester: "device 17", known: true } as const;
 const allowed = { kind: "allowed" };
 const tooMany = (until: Date) => ({ kind: "tooMany", until });
 
@@ -78,10 +78,10 @@ describe("whether one more code may be sent", () => {
   });
 
   test("no after five unanswered codes for a phone from the same address", () => {
-    const here = { asker: quiet.asker, place: quiet.place };
+    const here = { requester: quiet.requester, address: quiet.address };
     const sends = [60, 70, 80, 90, 100].map((minutes) => sentAt(minutes, here));
     expect(decide({ phoneSends: sends })).toEqual(tooMany(after(ago(100), day)));
-    expect(decide({ place: "192.0.2.2", phoneSends: sends })).toEqual(allowed);
+    expect(decide({ address: "192.0.2.2", phoneSends: sends })).toEqual(allowed);
     const [first, ...others] = sends;
     expect(decide({ phoneSends: [...others, { ...sentAt(100), ...first, end: "confirmed" }] })).toEqual(
       allowed,

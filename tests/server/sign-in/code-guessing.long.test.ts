@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
-import { challenges, knownDevices, places, wrongCodes } from "#server/platform/database/tables/sign-in.ts";
+import {
+  challenges,
+  knownDevices,
+  addressReputations,
+  wrongCodes,
+} from "#server/platform/database/tables/sign-in.ts";
 import { solveTask } from "#src/ports/solve-task.ts";
 import { expiry } from "#server/expiry.job.ts";
 import { loose, strict } from "../code-limits.ts";
@@ -121,7 +126,7 @@ onDatabase("an attacker who guesses codes", (open) => {
 
   test("gets more wrong codes at an address with sign-ins, once a day for each phone", async () => {
     const shop = await openShop(await open(), { limits: { ...loose, wrongPerAddress: 20 } });
-    const creditOf = async () => (await shop.database.select().from(places))[0]?.credit;
+    const creditOf = async () => (await shop.database.select().from(addressReputations))[0]?.credit;
     await signIn(shop, { who: "79990002300" });
     await shop.pass(minute);
     await signIn(shop, { who: "79990002300" });
@@ -251,7 +256,7 @@ onDatabase("data against guessing", (open) => {
     const left = async () => [
       await shop.database.$count(challenges),
       await shop.database.$count(wrongCodes),
-      await shop.database.$count(places),
+      await shop.database.$count(addressReputations),
       await shop.database.$count(knownDevices),
     ];
     expect(await left()).toEqual([2, 1, 1, 1]);

@@ -31,7 +31,7 @@ const byBoth = 2 / 10_000;
 type Code = Send & { phone: number; attempts: number; wrong: number };
 
 /** An address with its codes, as the server stores them. */
-const openPlace = (place: string) => {
+const openAddress = (address: string) => {
   let known: AddressReputation | null = null;
   let codes: Code[] = [];
   const creditAt = (now: Date) => currentCredit(known, strict.wrongPerAddress, now);
@@ -42,14 +42,14 @@ const openPlace = (place: string) => {
       const unanswered = codes.filter(
         ({ at, end }) => end !== "confirmed" && now.getTime() - at.getTime() < hour,
       );
-      const history = { asker: `place ${place}`, place, known: false, phoneSends, unanswered };
+      const history = { requester: `address ${address}`, address, known: false, phoneSends, unanswered };
       const decision = decideSend({ ...history, credit: creditAt(now), textsInHour: 0 }, now, strict);
       if (decision.kind === "busy") return { until: after(now, hour) };
       if (decision.kind !== "allowed") return { until: decision.until };
       const code: Code = {
         at: now,
-        asker: history.asker,
-        place,
+        requester: history.requester,
+        address,
         known: false,
         open: true,
         end: null,
@@ -80,8 +80,8 @@ const openPlace = (place: string) => {
 };
 
 /** The guesses that one address gets in thirty days, each with a new phone: first without pause, then as allowed. */
-const guessesOf = (place: string): number => {
-  const here = openPlace(place);
+const guessesOf = (address: string): number => {
+  const here = openAddress(address);
   let [now, guesses, phone] = [dawn, 0, 0];
   while (now.getTime() < dawn.getTime() + 30 * day) {
     const opened: Code[] = [];
@@ -108,13 +108,13 @@ test("an attacker with 100 addresses takes over less than one account in 30 days
 });
 
 test("guessing one phone's codes for a month from changing addresses succeeds in less than one of twenty cases", () => {
-  const places = Array.from({ length: 300 }, (_, index) => `198.51.100.${index}`);
+  const addresses = Array.from({ length: 300 }, (_, index) => `198.51.100.${index}`);
   let [now, guesses, sends]: [Date, number, Send[]] = [dawn, 0, []];
   let turn = 0;
   while (now.getTime() < dawn.getTime() + 30 * day) {
-    const place = places[(turn += 1) % places.length] ?? "";
+    const address = addresses[(turn += 1) % addresses.length] ?? "";
     sends = sends.filter(({ at }) => now.getTime() - at.getTime() < textWindow);
-    const asked = { asker: `place ${place}`, place, known: false, phoneSends: sends };
+    const asked = { requester: `address ${address}`, address, known: false, phoneSends: sends };
     const history = { ...asked, unanswered: [], credit: strict.wrongPerAddress, textsInHour: 0 };
     const decision = decideSend(history, now, strict);
     if (decision.kind === "allowed") {
@@ -143,7 +143,7 @@ const earliest = (a: Moment, b: Moment): number => b.at - a.at;
 
 /** A day of sign-ins from one new address; counts refusals, sign-ins and wrong codes. */
 const dayBehindOneAddress = (seed: number, signIns: number) => {
-  const [here, random] = [openPlace("203.0.113.7"), chance(seed)];
+  const [here, random] = [openAddress("203.0.113.7"), chance(seed)];
   const soon: Moment[] = [];
   let [refused, entered, wrongs] = [0, 0, 0];
   const later = (now: Date, least: number, most: number, run: (now: Date) => void): void => {

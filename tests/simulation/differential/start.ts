@@ -96,15 +96,13 @@ export const fillBothSides = filling(async (database: Database): Promise<void> =
       lastUsed: openingTime,
     })),
   );
-  await database
-    .insert(cards)
-    .values(
-      book.cards.map(({ owner, removed: _, ...card }) => ({
-        ...card,
-        clientId: owner,
-        created: openingTime,
-      })),
-    );
+  await database.insert(cards).values(
+    book.cards.map(({ owner, removed: _, ...card }) => ({
+      ...card,
+      clientId: owner,
+      created: openingTime,
+    })),
+  );
   const rows = [...book.subscriptions.values()];
   await database.insert(subscriptions).values(rows.map(subscriptionRow));
   for (const row of rows)

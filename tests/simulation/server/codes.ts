@@ -21,7 +21,7 @@ import { type Reply, refuse, refuseUntil, succeed } from "./refuse.ts";
 const minute = 60_000;
 
 /** All requests come from one address. */
-const here = { asker: "here", place: "here" };
+const here = { requester: "here", address: "here" };
 
 /**
  * Rules that the contract allows and our server lacks (decision 079): a phone gets no codes for 15 minutes

@@ -387,7 +387,7 @@ CREATE TABLE "challenges" (
 	"id" text PRIMARY KEY NOT NULL,
 	"phone" text NOT NULL,
 	"address" text NOT NULL,
-	"asker" text NOT NULL,
+	"requester" text NOT NULL,
 	"known" boolean DEFAULT false NOT NULL,
 	"salt" text NOT NULL,
 	"code_hash" text NOT NULL,
@@ -410,8 +410,8 @@ CREATE TABLE "known_devices" (
 	CONSTRAINT "known_devices_client_id_device_hash_pk" PRIMARY KEY("client_id","device_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "places" (
-	"place_hash" text PRIMARY KEY NOT NULL,
+CREATE TABLE "address_reputations" (
+	"address_hash" text PRIMARY KEY NOT NULL,
 	"credit" double precision NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -717,9 +717,9 @@ CREATE INDEX "challenges_phone" ON "challenges" USING btree ("phone","created");
 CREATE INDEX "challenges_address" ON "challenges" USING btree ("address","created");--> statement-breakpoint
 CREATE INDEX "challenges_created" ON "challenges" USING btree ("created");--> statement-breakpoint
 CREATE INDEX "challenges_waiting" ON "challenges" USING btree ("call_at") WHERE "challenges"."closed" is null and "challenges"."call_decided" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "challenges_one_open" ON "challenges" USING btree ("phone","asker") WHERE "challenges"."closed" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "challenges_one_open" ON "challenges" USING btree ("phone","requester") WHERE "challenges"."closed" is null;--> statement-breakpoint
 CREATE INDEX "known_devices_last_used" ON "known_devices" USING btree ("last_used");--> statement-breakpoint
-CREATE INDEX "places_at" ON "places" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "address_reputations_at" ON "address_reputations" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "sessions_client" ON "sessions" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "sessions_created" ON "sessions" USING btree ("created");--> statement-breakpoint
 CREATE INDEX "sessions_last_used" ON "sessions" USING btree ("last_used");--> statement-breakpoint

@@ -26,16 +26,16 @@ export const usedProofs = pgTable(
 );
 
 /** Wrong codes that an address has left (sign-in/challenge.rules.ts). Without a row it has the initial number. */
-export const places = pgTable(
-  "places",
+export const addressReputations = pgTable(
+  "address_reputations",
   {
     /** SHA-256 of the address (http/address.ts). */
-    placeHash: text("place_hash").primaryKey(),
+    addressHash: text("address_hash").primaryKey(),
     credit: doublePrecision("credit").notNull(),
     /** When `credit` was stored; it grows with time. */
     at: moment("at").notNull(),
   },
-  (table) => [index("places_at").on(table.at)],
+  (table) => [index("address_reputations_at").on(table.at)],
 );
 
 /** Browsers that have signed in, by the SHA-256 of their device id. */
@@ -85,10 +85,10 @@ export const challenges = pgTable(
     /** The address that requested the code (http/address.ts). */
     address: text("address").notNull(),
     /**
-     * Who requested the code: `device <hash>`, or `place <address>` without a device id. Another code replaces only
+     * Who requested the code: `device <hash>`, or `address <IP address>` without a device id. Another code replaces only
      * their own.
      */
-    asker: text("asker").notNull(),
+    requester: text("requester").notNull(),
     /** The device has signed in with this phone before. */
     known: boolean("known").notNull().default(false),
     salt: text("salt").notNull(),
@@ -114,7 +114,7 @@ export const challenges = pgTable(
       .on(table.callAt)
       .where(sql`${table.closed} is null and ${table.callDecided} is null`),
     uniqueIndex("challenges_one_open")
-      .on(table.phone, table.asker)
+      .on(table.phone, table.requester)
       .where(sql`${table.closed} is null`),
     checkColumn(table.attempts, sql`${table.attempts} between 0 and 3`),
   ],
