@@ -57,7 +57,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "account",
     what: "a language is changed and the account not told",
-    file: "src/routing/switch-language.ts",
+    file: "src/app/show-kabinet.tsx",
     from: 'sendIfRunning(session, "account", { type: "language.changed" });',
     to: "",
   },

@@ -1,11 +1,12 @@
 import { type RegisteredRouter, RouterProvider } from "@tanstack/react-router";
-import { useLayoutEffect } from "react";
+import { type ReactNode, StrictMode, useLayoutEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import { ErrorBoundary } from "../features/errors/error-pages.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
-import { ProvideTitle, type DynamicTitle } from "../routing/dynamic-title.tsx";
-import { Frame } from "./frame.tsx";
+import { type DynamicTitle, ProvideTitle } from "../routing/dynamic-title.tsx";
+import { Machines } from "../actors/use-view.tsx";
+import { ProvideRouterContext } from "../routing/use-router-context.tsx";
 
 interface AllPagesProps {
   app: ActorRefFrom<typeof appMachine>;
@@ -40,3 +41,18 @@ export const AllPages = ({
     </Frame>
   );
 };
+
+interface FrameProps {
+  app: ActorRefFrom<typeof appMachine>;
+  context: RouterContext;
+  children: ReactNode;
+}
+
+/** The providers around everything: strict mode, actors, context. */
+export const Frame = ({ app, context, children }: FrameProps) => (
+  <StrictMode>
+    <Machines app={app}>
+      <ProvideRouterContext value={context}>{children}</ProvideRouterContext>
+    </Machines>
+  </StrictMode>
+);

@@ -1,11 +1,15 @@
-import { type ActorOptions, type Snapshot, createActor } from "xstate";
+import { type ActorOptions, type Snapshot, type SnapshotFrom, createActor } from "xstate";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
-import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
+import {
+  provideSession,
+  provideSessionChildren,
+  type sessionMachine,
+} from "#machines/session/session.machine.ts";
 import { accountActor, sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
 import { bare } from "#contract/language.ts";
-import { createAccess } from "../ports/access.ts";
+import { type Access, createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "../ports/address.ts";
 import { guardBackForwardCache, sessionPorts } from "../ports/session.ts";
@@ -17,17 +21,49 @@ import { createLetterOutcome } from "../ports/letter-outcome.ts";
 import { releaseListeners, releasePorts } from "../ports/release.ts";
 import { createSeconds } from "../ports/seconds.ts";
 import { createServerTime } from "../ports/server-time.ts";
-import { createStore } from "../ports/storage.ts";
+import { type Store, createStore } from "../ports/storage.ts";
 import { appListeners } from "../ports/watchers.ts";
 import { createTheme } from "../ports/theme.ts";
 import type { World } from "../ports/world.ts";
 import type { Online, goOnline as GoOnline } from "../ports/online.ts";
 import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
 import { once } from "./once.ts";
-import { postRefusal } from "./post-refusal.ts";
 import type { RouterContext } from "../routing/router-context.ts";
 import { releaseOf, sessionOf, settledView } from "../actors/machine-at.ts";
-import type { Parts } from "./parts.ts";
+import type { AppListeners } from "#machines/app/app.ports.ts";
+import type { SessionPorts } from "#machines/session/session.ports.ts";
+import type { PostRefusal } from "../ports/api/api.ts";
+import { accountStatusOf } from "#machines/client/account-status.ts";
+
+/** Why the client may not send a POST (spec §6); null if it may. */
+export const postRefusal = (now: SnapshotFrom<typeof sessionMachine>): PostRefusal | null => {
+  // The start-up stopped because of the flag; nothing else of the client is known (spec §4).
+  if (sessionView(now).screen === "stopped") return "client.deleting";
+  const { client } = now.context;
+  const accountStatus = client === null ? "loggedIn" : accountStatusOf(client);
+  if (accountStatus === "loggedIn") return null;
+  return accountStatus === "forbidden" ? "client.forbidden" : "client.deleting";
+};
+
+/** What a replaced part may use. */
+type PartsAround = { world: World; store: Store; access: Access };
+
+/** Replaceable parts, for tests and for the recorder. Each function gets the real part; absent ones keep it. */
+export type Parts = {
+  store?: (store: Store, world: World) => Store;
+  access?: (access: Access) => Access;
+  listeners?: (listeners: AppListeners, around: PartsAround) => AppListeners;
+  sessionPorts?: (ports: SessionPorts, around: PartsAround) => SessionPorts;
+  online?: (online: Online, around: PartsAround) => Online;
+  /** Why the client may not send a POST. */
+  postRefusal?: () => PostRefusal | null;
+  /** The world that drives the actors' clock. */
+  actors?: (world: Pick<World, "clock" | "on">) => Pick<World, "clock" | "on">;
+  /** Called before each lazy chunk; rejects to simulate a failed load. */
+  beforePart?: () => Promise<void>;
+  /** Null disables the guard of the back/forward cache. */
+  backForwardGuard?: null;
+};
 
 /** The page around the application: texts, root element, language switch. */
 export type Page = Pick<RouterContext, "texts" | "switchLanguage" | "receiveCode"> & {

@@ -2,24 +2,68 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { PageData } from "#contract/client-page.ts";
-import { languageOf } from "#contract/language.ts";
+import { type Language, basePath, inLanguage, languageOf } from "#contract/language.ts";
 import { type SessionView, sessionView } from "#machines/session/session.view.ts";
 import { loadErrorPages } from "../features/errors/error-pages.tsx";
-import { createTexts } from "../i18n/texts.ts";
+import { type Texts, createTexts } from "../i18n/texts.ts";
 import type { World } from "../ports/world.ts";
 import type { Config } from "../routing/config.ts";
 import { followRelease } from "../routing/follow-release.ts";
 import { followSession } from "../routing/follow-session.ts";
 import { markReady } from "../routing/ready.ts";
-import { onNavigate } from "../routing/on-navigate.ts";
-import { languageSwitch } from "../routing/switch-language.ts";
+import { onNavigate, withViewTransition } from "../routing/on-navigate.ts";
 import { createDynamicTitle } from "../routing/dynamic-title.tsx";
-import { withViewTransition } from "../routing/view-transition.ts";
 import { AllPages } from "./all-pages.tsx";
-import { createKabinet, type Page } from "./create-kabinet.ts";
-import { fetchAhead } from "./fetch-ahead.ts";
-import { frameBrowser } from "./frame-browser.ts";
+import { type Page, createKabinet } from "./create-kabinet.ts";
 import { createAppRouter } from "./router.tsx";
+import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
+import { storedFonts } from "../ports/stored-values.ts";
+import { colourBrowserBars } from "../ports/theme.ts";
+import { sendIfRunning } from "../actors/machine-at.ts";
+import type { RouterContext } from "../routing/router-context.ts";
+
+/**
+ * Changes the language in place: loads texts, then replaces the address. Nothing remounts, so forms, focus and actors
+ * keep their state (C45). The router and the actors that keep texts of the server read them again.
+ */
+const languageSwitch =
+  (texts: Texts, session: RouterContext["session"], router: RegisteredRouter) =>
+  async (language: Language): Promise<void> => {
+    await texts.switchTo(language);
+    const { history, options, update, latestLocation } = router;
+    const { pathname, searchStr, hash } = latestLocation;
+    update({ ...options, basepath: basePath(language) });
+    history.replace(inLanguage(pathname, language) + searchStr + (hash === "" ? "" : `#${hash}`));
+    sendIfRunning(session, "account", { type: "language.changed" });
+    sendIfRunning(session, "registration", { type: "language.changed" });
+    await router.invalidate();
+  };
+
+const fetchFonts = async (
+  page: Document,
+  store: ReturnType<typeof createKabinet>["store"],
+): Promise<void> => {
+  await page.fonts.load("1em 'Onest Variable'", "aя₽");
+  page.documentElement.dataset["fonts"] ??= "next";
+  store.write(storedFonts, true);
+};
+
+/** Prefetches, while idle, the chunks of the next screens and what is needed offline. */
+const fetchAhead = (
+  world: World,
+  { store, signedIn }: Pick<ReturnType<typeof createKabinet>, "store" | "signedIn">,
+  page: Document,
+): void => {
+  loadNextScreens();
+  void loadErrorPages();
+  signedIn().catch(() => undefined);
+  // Fonts apply on the next page or visit, so that text does not change while it is read.
+  fetchFonts(page, store).catch(() => undefined);
+  import("../ports/background-worker.ts").then(
+    ({ registerWorker }) => registerWorker(world),
+    () => undefined,
+  );
+};
 
 /** Development tools: inspection of actors, pseudo-localisation of texts, a custom start. */
 export type Developed = Pick<Page, "inspect" | "carried"> & {
@@ -200,7 +244,7 @@ export const showKabinet = (
     },
     { once: true },
   );
-  frameBrowser(document, context.theme);
+  colourBrowserBars(document, context.theme);
   if (start) start(kabinet);
   else kabinet.start();
   // Not awaited: later chunks import this module, so awaiting them here would deadlock.

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Credentials } from "#contract/auth.ts";
 import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
-import { AdvertisingTag } from "../routing/advertising-tag.ts";
+import { AdvertisingTag } from "../routing/landing-search.ts";
 import { type Store, createStore, defineStoredValue } from "./storage.ts";
 import type { Choices } from "../routing/router-context.ts";
 import type { World } from "./world.ts";

@@ -34,3 +34,17 @@ export const createTheme = (
     },
   };
 };
+
+/** Keeps the colour of the browser's own bars in the chosen colour scheme. */
+export const colourBrowserBars = (page: Document, theme: ThemeChoice): void => {
+  const update = (): void => {
+    for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const own = meta.content === "#ffffff" ? "light" : "dark";
+      const chosen = theme.read();
+      meta.media =
+        chosen === "system" ? `(prefers-color-scheme: ${own})` : chosen === own ? "all" : "not all";
+    }
+  };
+  update();
+  theme.subscribe(update);
+};

@@ -2,9 +2,23 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import type { AccountStatus } from "#machines/client/account-status.ts";
 import type { CheckoutOutput } from "#machines/checkout/checkout.machine.ts";
 import { accountActor, sessionScreen } from "#machines/session/session.view.ts";
-import { afterPurchase } from "./after-purchase.ts";
 import { isPrivatePage } from "./private-pages.ts";
 import type { RouterContext } from "./router-context.ts";
+
+/**
+ * The page after a checkout: the office to visit, the result, or the subscriptions with an open payment. Its address
+ * contains the payment's id, so that a reload can read the payment again.
+ */
+export const afterPurchase = (purchase: CheckoutOutput) => {
+  if (purchase.kind === "payLater") return { to: "/subscriptions/" } as const;
+  const search = purchase.paymentId === null ? {} : { payment: purchase.paymentId };
+  if (purchase.officeId === null) return { to: "/success/", search } as const;
+  return {
+    to: "/success-subscription/$office/",
+    params: { office: String(purchase.officeId) },
+    search,
+  } as const;
+};
 
 /** Pages that redirect once the session is known. */
 const entrances = new Set(["/", "/registration/"]);

@@ -2,13 +2,13 @@ import type { Payment } from "#contract/payment.ts";
 import { purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { paymentsView, receiptView } from "#machines/payments/payments.view.ts";
-import { afterPurchase } from "#src/routing/after-purchase.ts";
+import { afterPurchase } from "#src/routing/follow-session.ts";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import { checkoutOf, childrenOf, isLeaving } from "./person.ts";
 import {
-  chargeNotAhead,
   type Facts,
+  chargeNotAhead,
   factsIn,
   factsOfLine,
   factsOfList,
@@ -20,8 +20,8 @@ import {
 } from "./reading.ts";
 import { readScreen } from "./screens.tsx";
 import type { Server } from "./server.ts";
-import { factsOf, type RenderedSentence } from "./screen-facts.ts";
-import type { Statement, StatedCharge } from "./stated.ts";
+import { type RenderedSentence, factsOf } from "./screen-facts.ts";
+import type { StatedCharge, Statement } from "./stated.ts";
 import type { StatedFact as ToldFact } from "./book/facts.ts";
 
 /** Steps of a subscription with their own address. */

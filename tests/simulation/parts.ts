@@ -1,5 +1,5 @@
 import type { InspectionEvent } from "xstate";
-import type { Parts as KabinetParts } from "#src/app/parts.ts";
+import type { Parts as KabinetParts } from "#src/app/create-kabinet.ts";
 import type { carryOver } from "#src/dev/carry/carry-over.ts";
 import type { World } from "#src/ports/world.ts";
 

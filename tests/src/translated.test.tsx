@@ -30,7 +30,7 @@ import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { documents, faq } from "#server/catalog/content/documents.ts";
 import { sessionOf } from "#src/actors/machine-at.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
-import { Frame } from "#src/app/frame.tsx";
+import { Frame } from "#src/app/all-pages.tsx";
 import { createAppRouter } from "#src/app/router.tsx";
 import { collect } from "#src/dev/situations/collect.ts";
 import { everyStage, now } from "#src/dev/situations/samples.ts";

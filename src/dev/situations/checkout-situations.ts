@@ -9,7 +9,7 @@ import { paymentModel } from "#machines/payment/payment.model.ts";
 import { payment, paymentsModel } from "#machines/payments/payments.model.ts";
 import { active } from "#machines/subscription/subscription.model.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
-import { afterPurchase } from "../../routing/after-purchase.ts";
+import { afterPurchase } from "../../routing/follow-session.ts";
 import { collect } from "./collect.ts";
 import { bought, catalog } from "./samples.ts";
 import type { Situation } from "./situation.ts";

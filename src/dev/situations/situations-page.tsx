@@ -32,7 +32,7 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./situation-bar.module.css";
 import { createActor } from "xstate";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { Frame } from "../../app/frame.tsx";
+import { Frame } from "../../app/all-pages.tsx";
 import { inLanguage } from "#contract/language.ts";
 import { sessionOf } from "../../actors/machine-at.ts";
 import type { RouterContext, Seconds } from "../../routing/router-context.ts";

@@ -4,7 +4,7 @@ import type { Office } from "#contract/info.ts";
 import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useFormatDay } from "../../routing/use-calendar.ts";
-import { useServerNow } from "../../routing/use-now.ts";
+import { useServerNow } from "../../routing/use-clock.ts";
 import type { StatusKind } from "../../ui/status.tsx";
 
 /** Times as `21:00` in the office's time zone. */

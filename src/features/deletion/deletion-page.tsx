@@ -7,7 +7,7 @@ import { startAtTop } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import styles from "./deletion-page.module.css";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
-import { ErasedList, DeletionEffects, type ScreenView, useErasureDay } from "./deletion-effects.tsx";
+import { DeletionEffects, ErasedList, type ScreenView, useErasureDay } from "./deletion-effects.tsx";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -29,7 +29,7 @@ import { deletionDays } from "#contract/deadlines.ts";
 import { graceAt } from "#machines/deletion/erased-on.ts";
 import { formatTime } from "../../ui/date.ts";
 import { Ticks } from "../../ui/ticks.tsx";
-import { useServerNow } from "../../routing/use-now.ts";
+import { useServerNow } from "../../routing/use-clock.ts";
 import { useFormatDayIn } from "../../routing/use-calendar.ts";
 import { AskSupport } from "../shell/support.tsx";
 

@@ -13,7 +13,7 @@ import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { phone } from "../../ui/icons.ts";
-import { useNow } from "../../routing/use-now.ts";
+import { useNow } from "../../routing/use-clock.ts";
 import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
 

@@ -8,7 +8,7 @@ import { Button, textButtonClass } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useFormatDay } from "../../routing/use-calendar.ts";
-import { useNow } from "../../routing/use-now.ts";
+import { useNow } from "../../routing/use-clock.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionModel } from "#machines/session/session.model.ts";
 import { sessionView } from "#machines/session/session.view.ts";
-import { postRefusal } from "#src/app/post-refusal.ts";
+import { postRefusal } from "#src/app/create-kabinet.ts";
 
 /** Refusals of sending, by the session's state, over all its situations. */
 const saidAt = (): Record<string, string[]> => {

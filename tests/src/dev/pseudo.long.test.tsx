@@ -5,7 +5,7 @@ import { createActor } from "xstate";
 import { expect, test, vi } from "vitest";
 import { sessionOf } from "#src/actors/machine-at.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
-import { Frame } from "#src/app/frame.tsx";
+import { Frame } from "#src/app/all-pages.tsx";
 import { createAppRouter } from "#src/app/router.tsx";
 import { pseudo } from "#src/dev/pseudo.ts";
 import { catalog, now } from "#src/dev/situations/samples.ts";

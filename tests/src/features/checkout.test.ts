@@ -4,7 +4,7 @@ import type { Catalog } from "#contract/info.ts";
 import { artUrl, featureLine, findBySlug } from "#src/features/catalog/find-device.ts";
 import { compareTerms } from "#src/features/catalog/device-page.tsx";
 import type { Subscription } from "#contract/subscription.ts";
-import { afterPurchase } from "#src/routing/after-purchase.ts";
+import { afterPurchase } from "#src/routing/follow-session.ts";
 import { CheckoutSearch } from "#src/features/checkout/checkout-search.ts";
 import { defaultChoices, missingInHandover, unfinishedReason } from "#src/features/checkout/use-draft.ts";
 import { getFacts, isAwaited } from "#src/features/consequences/sentences.ts";

@@ -15,7 +15,7 @@ import { readConfig } from "#src/routing/config.ts";
 import { Failure } from "#src/features/errors/failure.tsx";
 import { ErrorBoundary } from "#src/features/errors/error-pages.tsx";
 import { NotFound } from "#src/features/errors/not-found.tsx";
-import { Frame } from "#src/app/frame.tsx";
+import { Frame } from "#src/app/all-pages.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { type Language, inLanguage } from "#contract/language.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from "@tanstack/react-router";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { waitFor } from "xstate";
 import { sessionView } from "#machines/session/session.view.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
-import { Frame } from "#src/app/frame.tsx";
+import { Frame } from "#src/app/all-pages.tsx";
 import { PhoneScreen } from "#src/features/sign-in/phone-screen.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";

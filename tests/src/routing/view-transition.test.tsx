@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withViewTransition } from "#src/routing/view-transition.ts";
+import { withViewTransition } from "#src/routing/on-navigate.ts";
 
 const browserThat = (skips: boolean) =>
   Object.assign(document, {
