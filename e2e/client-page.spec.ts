@@ -10,7 +10,7 @@ import { holdScripts } from "./held-scripts.ts";
 import { type Server, withServer } from "./server.ts";
 import { storeCookies, storeSignIn } from "./stored.ts";
 
-/** What the browser of a sign-in sends with a navigation. */
+/** The cookie header of a sign-in's browser. */
 const asOf = ({ cookies }: Pick<SignIn, "cookies">) => ({
   Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; "),
 });
@@ -196,13 +196,13 @@ test("a tap in the first moment after hydration acts once", async ({ page, serve
   expect(new Set(quotes).size).toBe(quotes.length);
 });
 
-/** What the server answers to the next navigation of this browser: the whole response. */
+/** The server's whole response to the next navigation of this browser. */
 const answerOf = async (page: Page, path: string): Promise<string> => {
   const response = await page.goto(path, { waitUntil: "commit" });
   return (await response?.text()) ?? "";
 };
 
-/** What only this client's pages say. */
+/** Words that only this client's pages contain. */
 const personal = /Артём|Ковалёв|450\s?₽/;
 
 test.describe("after a sign-out", () => {

@@ -151,7 +151,7 @@ test("a debtor reads one return day on every screen, and another only with the p
   expect(await dayIn("consequences:row.return.ifPaid", row("consequences:row.return"))).toBe(then);
   await expect(main).toContainText(new RegExp(say("consequences:row.days.none").source.slice(1)));
 
-  // An option chosen here is preselected at the till and can be changed there.
+  // An option chosen here is preselected in the checkout and can be changed there.
   await customer.button("subscription:whatIf.do.goOn").click();
   await expect(customer.radio("checkout:debt.payAndGoOn")).toBeChecked();
   await expect(customer.button("checkout:debt.payAndGoOn")).toBeVisible();

@@ -42,7 +42,7 @@ test("a question is found with the keyboard alone; the URL keeps the search, and
   await expect(page.locator("details[open]")).toHaveCount(1);
 });
 
-/** On the form of this page. */
+/** Signs in with the form of this page. */
 const signInHere = async (
   page: Page,
   { field, button, codeField }: ReturnType<typeof customerAt>,

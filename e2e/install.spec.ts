@@ -214,7 +214,7 @@ test("the product can be installed in both languages", async ({ page, request })
         expect.objectContaining({ sizes: "512x512", purpose: "maskable" }),
       ]),
     });
-    // What Chromium finds missing for installation.
+    // What Chromium misses for installation.
     const devtools = await page.context().newCDPSession(page);
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
     // Stories run in a private window.

@@ -6,7 +6,7 @@ import { type Language, type Text, textsIn } from "./texts.ts";
 type Name = Text | Record<Language, string>;
 
 export type ProductPage = {
-  /** As the specification writes it. */
+  /** As written in the specification. */
   route: string;
   /** The path below the language. */
   path: string;

@@ -7,7 +7,7 @@ import { customerAt } from "./customer.ts";
 
 const day = 86_400;
 
-/** A device for three months, delivered tomorrow and paid at the door, up to the review. */
+/** Fills in an order of three months, delivered tomorrow and paid on delivery, up to the review. */
 const toTheDoor = async (customer: ReturnType<typeof customerAt>) => {
   const { page, say, field, radio, button } = customer;
   await page.goto("/catalog/ebikes/kolibri-2/");

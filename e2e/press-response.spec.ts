@@ -32,7 +32,7 @@ const unmoved = async (page: Page): Promise<{ pressed: number; silent: string[] 
     const box = await one.boundingBox();
     const isOff = await one.evaluate((element) => element.querySelector(":disabled") !== null);
     if (box === null || isOff) continue;
-    /** What a press may change: the element and its card. */
+    /** Screenshots of what a press can change: the element and its card. */
     const look = () =>
       one.evaluate((element) =>
         [element, element.closest("li")]

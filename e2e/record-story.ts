@@ -32,7 +32,7 @@ const recordTabs = (context: BrowserContext): Promise<Disposable> =>
     [passKey, pass] as const,
   );
 
-/** What is read of a story, and its report. */
+/** The used parts of a story, and its report. */
 export type Story = Pick<
   TestInfo,
   "file" | "status" | "expectedStatus" | "error" | "attachments" | "attach" | "outputPath"

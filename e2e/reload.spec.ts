@@ -11,7 +11,7 @@ test("a reload while the code is awaited sends nothing, and the same code still 
   await customer.askForCode(phones.newcomer);
   const code = await server.sandbox.code(phones.newcomer);
   const sent = (await server.sandbox.messages(phones.newcomer)).length;
-  // As a tab that the phone had discarded.
+  // Like a tab that the phone has discarded.
   await page.reload();
   await expect(customer.codeField).toBeFocused();
   await expect(page.locator(`data[value="${phones.newcomer}"]`)).toBeVisible();

@@ -135,7 +135,7 @@ for (const language of ["ru", "en"] as const)
 
         expect(await page.locator("body").innerText()).not.toMatch(rawText);
         await expectUnbroken(page);
-        // At its end the tabs cover nothing, where axe would find targets too small.
+        // Scrolled to the end, where the bottom tabs cover no targets, which axe would report as too small.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await expectNoViolations(page);
         await expectNoLoss(page);

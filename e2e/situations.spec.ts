@@ -81,7 +81,7 @@ for (const { where, address, size = viewport } of [
       for (const each of walked.wrong) wrong.add(each);
       for (const each of walked.seen) seen.add(each);
       if (at === null) break;
-      // At its end sticky bars cover nothing, where axe would find targets too small.
+      // Scrolled to the end, where sticky bars cover no targets, which axe would report as too small.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       for (const violation of await findViolations(page)) wrong.add(`${at}: ${violation}`);
     }

@@ -8,7 +8,7 @@ import type { Hands } from "./page-actions.ts";
 import type { Moment, Sentence } from "./table.ts";
 import { answered } from "./same-json.ts";
 
-/* What a payment and the binding of a card share: the tab lock, and the redirect to the bank's page. */
+/* Shared by payments and card bindings: the tab lock, and the redirect to the bank's page. */
 
 /** Sentences that both share. */
 export const bankTimers: Readonly<

@@ -299,7 +299,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       const facts = Object.entries(found === undefined ? {} : storedCheckout(found));
       return Object.fromEntries(facts.filter(([, fact]) => fact !== null));
     },
-    // An order continues at the till; choices would go to the review.
+    // An order continues with the payment; choices would lead to the review.
     begin: async (hands, _, { later }) => {
       await hands.sees("documents:public.title");
       const found = foundIn(later)?.kind;

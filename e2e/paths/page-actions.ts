@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Text, textsIn } from "../texts.ts";
 
-/** What a person does and sees on a page, by the product's texts. The top dialog comes first. */
+/** Actions and checks on a page by the product's texts. The top dialog comes first. */
 export type Hands = {
   /** Navigates as a link does, without a reload. */
   go(address: string): Promise<void>;

@@ -11,7 +11,7 @@ const all = "/payments/";
 /** The payment of the model (machines/payments/payments.model.ts). */
 const one = "/payments/?p=2";
 
-/** Only one of the two pages is open. */
+/** Texts expected only while `address` is the open page. */
 const on =
   (address: string, ...texts: readonly Text[]) =>
   (_: StateValue, here: string) =>

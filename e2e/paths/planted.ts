@@ -1,7 +1,7 @@
 /** A small bug of the product that walking a machine's paths in Chromium must find. */
 export type Planted = {
   readonly machine: string;
-  /** What is wrong. */
+  /** The bug in words. */
   readonly what: string;
   readonly file: string;
   /** Occurs once in the file. */

@@ -25,7 +25,7 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** JSON equality, whatever the order of members. The inspector uses it, too, so it has nothing of Node. */
+/** JSON equality in any order of members. Runs in browsers, too: the inspector uses it. */
 const alike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 

@@ -141,7 +141,7 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
     "session.logoutRequested": {
       says: ["Нажмите ‹shell:signOut›", "Press ‹shell:signOut›"],
       play: async (hands) => {
-        // With an open account it is in the menu.
+        // With an open account the sign-out is in the menu.
         if (!(await hands.shows("sign-in:waiting.signOut")) && !(await hands.shows("shell:signOut")))
           await hands.press("shell:nav.menu");
         await hands.press(["sign-in:waiting.signOut", "shell:signOut"]);

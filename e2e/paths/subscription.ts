@@ -28,7 +28,7 @@ const manage = (text: string): Sentence => [
   `Откройте подписку № {id} и нажмите ‹subscription:${text}›`,
   `Open subscription {id} and press ‹subscription:${text}›`,
 ];
-/** By the step that it opens. */
+/** How a tester opens a subscription, by the step that opens with it. */
 const opened = {
   none: ["Откройте подписку № {id}", "Open subscription {id}"],
   pause: manage("manage.pause"),

@@ -42,7 +42,7 @@ export type Moment = {
   readonly asked: (call: Call) => Promise<void>;
   /** Waits until the page has left for the bank's page (bank.ts), which does not open. */
   readonly left: () => Promise<void>;
-  /** Of the page, without a final slash. */
+  /** The page's origin, without a final slash. */
   readonly origin: string;
   /** The page's clock, in ms. */
   readonly now: number;
@@ -135,7 +135,7 @@ type Page = {
 /** A machine for testers: sentences for its events, outputs and states, and how to cause them on a page. */
 export type PathTable<M extends AnyStateMachine> = {
   readonly title: Sentence;
-  /** Where a tester begins. */
+  /** The tester's first instruction. */
   readonly start: Sentence;
   /** Missing if no paths are walked in a browser, which `unplayed` explains. */
   readonly page?: Page;

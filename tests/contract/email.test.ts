@@ -7,7 +7,7 @@ import { Email, emailFaultOf } from "#contract/email.ts";
 const label = fc
   .stringMatching(/^[a-z0-9](?:[a-z0-9-]{0,20}[a-z0-9])?$/)
   .filter((text) => !text.startsWith("xn--"));
-/** What the HTML standard takes before the @. */
+/** Local parts that the HTML standard accepts. */
 const name = fc.stringMatching(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,30}$/);
 const russian = fc.stringMatching(/^[а-яё]{1,20}(?:-[а-яё0-9]{1,10})?$/);
 

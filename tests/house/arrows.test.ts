@@ -18,7 +18,7 @@ const uses = (expression: string, rule: string | null = "no-restricted-globals")
   code: `export const y = () => ${expression};\n`,
   rule,
 });
-/** What reads a machine past its view, or seems to. */
+/** Code that reads a machine without its view, or seems to. */
 const reads = (expression: string, rule: string | null = "no-restricted-syntax") => uses(expression, rule);
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(

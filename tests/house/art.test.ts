@@ -50,7 +50,7 @@ test.for(all)("the drawing %s is one of a family: its grid, its colours, and sma
   expect(drawing.length).toBeLessThan(2_500);
 });
 
-/** Where a shape lies: of a path, what its points span. */
+/** The bounding box of a shape; for a path, that of its points. */
 const placeOf = (tag: string, of: (name: string) => string): number[] => {
   const at = (...names: string[]) => names.map((name) => Number(of(name)));
   if (tag === "circle") {
@@ -80,7 +80,7 @@ const placeOf = (tag: string, of: (name: string) => string): number[] => {
   ];
 };
 
-/** What touches lime in the dark and is nearly white: what it lies on, and what lies on it. */
+/** Nearly white shapes that touch lime in the dark scheme, above or below it. */
 const paleAtLime = (drawing: string): string[] => {
   const flips = [...drawing.matchAll(/:target \[(fill|stroke)="(#\w+)"\] \{ \w+: (#\w+) \}/g)];
   const lit = (kind: string, colour: string) =>

@@ -61,7 +61,7 @@ test("the cookies page names everything that is stored in the browser", () => {
 
 test("nothing is stored but by a name of the list", () => {
   const sources = globSync("src/**/*.{ts,tsx}").map((file) => file.replaceAll("\\", "/"));
-  // What only developers run keeps what it likes; of a recording for support the page tells, too.
+  // Development code is exempt; recordings for support are on the page.
   const files = sources
     .filter((file) => !file.startsWith("src/dev/"))
     .filter((file) =>

@@ -13,7 +13,7 @@ const flatten = async (option: PluginOption): Promise<Plugin[]> => {
 const plugins = await flatten(application);
 const ours = plugins.filter(({ name }) => name.startsWith("kabinet:"));
 
-/** What a plugin may do to a file of ours or of a package on its way into the product. */
+/** Hooks by which a plugin changes files of the product. */
 const changing = ["transform", "renderChunk", "generateBundle", "transformIndexHtml", "banner", "intro"];
 
 test("the application is built by maintained plugins, by two of ours that write files, and one that tells pages of texts", () => {

@@ -5,8 +5,8 @@ import { type Language, languages } from "#contract/language.ts";
 import { parseSource, placeOf, readSources, type Source } from "./sources.ts";
 
 /*
- * What follows for a client is said by one module: src/features/consequences chooses the sentence by the facts of
- * contract/consequences.ts, and its texts are those of `consequences`.
+ * Sentences about consequences are in one module: src/features/consequences chooses them by the facts of
+ * contract/consequences.ts, with the texts of `consequences`.
  */
 
 type Texts = Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ test.each<[Language, string]>([
   expect(found(language, { "planted:text": text })).toEqual(["planted:text"]);
 });
 
-/** What the forecast turns into facts: a view that reads it chooses by one fact of several. */
+/** Fields that the forecast turns into facts; a view that reads one of them ignores the other facts. */
 const known = new Set(["returnBy", "possession", "ifKept", "resumeOn", "nextPayment", "keepsIfPaid"]);
 
 /** Files that read one of them, and why. */
@@ -100,7 +100,7 @@ const readers: Readonly<Record<string, string>> = {
   "src/features/subscriptions/pause-step.tsx resumeOn": "the agreed end of a pause, which is changed here",
 };
 
-/** Where a source reads them. */
+/** The places where a source reads them. */
 const readsIn = (source: Source): { read: string; place: string }[] => {
   const reads: { read: string; place: string }[] = [];
   const note = (name: string, at: number) => {

@@ -18,7 +18,7 @@ const notOurs = new Set([
   "reports",
 ]);
 
-/** As links name headings. */
+/** The anchors of a page's headings. */
 const anchorsOf = (text: string): string[] =>
   Array.from(text.matchAll(/^#{1,4} (.+)$/gm), ([, title = ""]) =>
     title

@@ -5,7 +5,7 @@ import { languages } from "#contract/language.ts";
 /** It can only come of a fault, ours or on the way; people read that there was no answer, or that it broke on our side. */
 const fault = ["common:error.500.title", "checkout:why.unreachable", "cards:news.unreachable"];
 
-/** What people read when the server refuses with a code. A code without a line here is an error of the compiler. */
+/** The texts for each code of a refusal. A missing code is a compiler error. */
 const said: Readonly<Record<ErrorCode, readonly string[]>> = {
   "request.malformed": ["profile:error.text"],
   "request.tooLarge": fault,

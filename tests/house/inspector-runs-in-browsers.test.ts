@@ -4,7 +4,7 @@ import { Visitor } from "vite";
 import { expect, test } from "vitest";
 import { parseSource } from "./sources.ts";
 
-/** What a source imports when it runs: types are gone by then. */
+/** The imports of a source at run time, without types. */
 const importsOf = (file: string): string[] => {
   const found: string[] = [];
   new Visitor({
@@ -35,7 +35,7 @@ test("all that the inspector's page brings along runs in a browser: nothing of N
       if (next !== null && !ways.has(next)) ways.set(next, `${way} > ${next}`);
       if (/^(?:node:|@playwright|playwright|vitest)/.test(name)) foreign.push(`${way} > ${name}`);
     }
-  // What writes a test for a browser is among it.
+  // The generator of browser tests is included.
   expect([...ways.keys()]).toContain("e2e/paths/tables.ts");
   expect(foreign).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/* What texts say that an office, the support or "we" will do, and what of the product does it. */
+/* Texts that promise an action of an office, the support or "we", with the part of the product that does it. */
 
 const faq = "server/catalog/content/ru/faq.md";
 const help = "src/i18n/locales/help/ru.ts";

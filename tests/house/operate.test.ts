@@ -18,7 +18,7 @@ const namesBelow = (text: string, heading: string): string[] => {
     Array.from((row.split("|")[1] ?? "").matchAll(/`(\w+)`/g), ([, name = ""]) => name),
   );
 };
-/** As links name headings. */
+/** The anchors of a page's headings. */
 const anchorsOf = (text: string): string[] =>
   Array.from(text.matchAll(/^#{2,4} (.+)$/gm), ([, title = ""]) => title.toLowerCase().replaceAll(" ", "-"));
 const metricsIn = (text: string): string[] => [

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSources } from "./sources.ts";
 
 const groups = new Set(readdirSync("src/i18n/locales"));
-/** What the root loads for every page; and what comes in the file of another group (src/i18n/texts.ts). */
+/** Namespaces loaded for every page, and those in the file of another group (src/i18n/texts.ts). */
 const always = ["common", "shell", "sign-in"];
 const client = ["acts", "consequences", "payments", "subscription", "subscriptions"];
 

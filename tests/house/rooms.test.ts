@@ -33,7 +33,7 @@ const filesNeeded = ({ file, program }: Source, withTypes: boolean): ImportPath[
 const whenItRuns = (source: Source): ImportPath[] => filesNeeded(source, false);
 const alsoInTypes = (source: Source): ImportPath[] => filesNeeded(source, true);
 
-/** The same of rooms. */
+/** The same imports between rooms. */
 const betweenRooms = (ways: readonly ImportPath[]): ImportPath[] =>
   ways
     .map(({ from, to, by }) => ({ from: roomOf(from), to: roomOf(to), by }))

@@ -3,7 +3,7 @@ import { type ESTree, Visitor, parseSync } from "vite";
 
 export type Source = { file: string; text: string; program: ESTree.Program };
 
-/** What several tests of the house read is parsed once for all of them in a worker. */
+/** Each source is parsed once per worker, for all tests of tests/house. */
 const parsed = new Map<string, Source>();
 const readSource = (file: string): Source => {
   const source = parsed.get(file) ?? parseSource(file, readFileSync(file, "utf8"));

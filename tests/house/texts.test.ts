@@ -26,7 +26,7 @@ const basesOf = (all: Texts): string[] => [...new Set(Object.keys(all).map(baseO
 const variablesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
 
-/** What each text can say beside its number, all its forms together. */
+/** The variables of each text except its count, over all its plural forms. */
 const variablesOf = (all: Texts): Map<string, Set<string>> => {
   const variables = new Map(basesOf(all).map((base) => [base, new Set<string>()]));
   for (const [key, text] of Object.entries(all))
@@ -106,7 +106,7 @@ test("every text is asked for somewhere", () => {
   );
   const known = new Set(asked.flatMap((each) => [...each.texts]));
   const patterns = [...new Set(asked.flatMap((each) => [...each.patterns]))]
-    // What is put together of nothing but variables says nothing of which text is meant.
+    // A key of nothing but variables names no particular text.
     .filter((pattern) => /[a-zA-Z]{2}/.test(pattern.replaceAll(".+", "")))
     .map((pattern) => new RegExp(`^${pattern}$`));
   expect(unused(texts.ru, { texts: known, patterns })).toEqual([]);

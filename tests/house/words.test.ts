@@ -17,7 +17,7 @@ const read = async (language: Language): Promise<[string, string][]> => {
   return all;
 };
 
-/** What a line could end within: a sum, a number and what it counts, the number of a paper, a telephone. */
+/** Strings that must not break across lines: sums, numbers with units, document numbers, telephones. */
 const breaking = {
   ru: /\d \d{3}(?!\d)|\d ₽|\}\} ₽|№ |\d (?:%|км|кг|дн|дней|дня|день|час|мин|месяц|раз)|\+7 \(/,
   en: /\d \d{3}(?!\d)|\d ₽|\}\} ₽|(?:\d|\{\{count\}\}) (?:%|km|kg|days?|hours?|minutes?|months?|digits?|subscriptions?)|\+7 \(/,

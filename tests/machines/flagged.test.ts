@@ -3,7 +3,7 @@ import { commonLaws } from "#tools/statecharts/common-laws.ts";
 import { explain } from "#tools/statecharts/explain.ts";
 import { flagged } from "./machines.ts";
 
-/** What the tests are called, and the laws that speak of what such a client never gets to. */
+/** Test titles, and laws about states that such a client cannot reach. */
 const spared: Record<keyof typeof flagged, { title: string; laws: string[] }> = {
   account: {
     title: "the account of",

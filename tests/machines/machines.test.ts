@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { machines } from "./machines.ts";
 import { prove } from "./proof.ts";
 
-/** What machines are made with, and what several of them know of a client. */
+/** Folders without a machine of their own. */
 const apart = new Set(["runtime", "client"]);
 
-/** Their mutants take as long as those of all others together, so each has a file of its own, on another core. */
+/**
+ * Their mutants take as long as all others together, so each has a test file of its own, which runs on another core.
+ */
 const weighty = ["checkout", "subscription"];
 
 for (const [name, proof] of Object.entries(machines)) if (!weighty.includes(name)) prove(proof);

@@ -42,7 +42,7 @@ import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import * as subscription from "#machines/subscription/subscription.laws.ts";
 import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
 
-/** What the laws of a machine export: all that its proof needs beside the model. */
+/** The exports of a file of laws: all that a machine's proof needs besides the model. */
 type MachineLaws<M extends AnyStateMachine> = Omit<Proof<M>, "model" | "allowedEvents"> &
   Partial<Pick<Proof<M>, "allowedEvents">>;
 

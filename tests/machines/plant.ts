@@ -19,7 +19,7 @@ export const chart =
     return new StateMachine({ ...config, options: { maxIterations: 1000 } }, machine.implementations);
   };
 
-/** One of the small changes that the kit makes by itself. */
+/** A mutant of the statecharts tool, by name. */
 export const mutant =
   (name: string): Bug =>
   (machine) => {

@@ -102,7 +102,7 @@ export const factsOfOne = ({ today, subscription, ahead }: Statement, payments: 
 /** What payments may show: their sums, the deposit of the first, and totals. */
 export const factsOfPayments = (told: readonly Statement[], payments: readonly Payment[]): Facts => {
   const list = factsOfList(told);
-  // A payment at the door is dated when paid, not when ordered.
+  // A payment on delivery has the day of the payment, not of the order.
   const own = factsIn(
     payments.map(({ created, ...rest }) =>
       rest.method === "onDelivery" && rest.paid != null ? rest : { ...rest, created },

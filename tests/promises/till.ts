@@ -240,7 +240,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
   return {
     subscribe,
     payDebt,
-    /** Subscriptions first paid at the door. */
+    /** Subscriptions whose first payment is on delivery. */
     paidAtDoor,
   };
 };

@@ -193,7 +193,7 @@ const buying = (page: Page, chance: Chance): PossibleAction[] => {
   if (account === undefined || checkout === undefined) return [];
   const view = checkoutView(checkout.getSnapshot());
   const form = chance.one(payForms);
-  // Payments at the door are not paid here.
+  // Payments on delivery are not paid here.
   const unpaid = account.context.subscriptions?.find(
     ({ debt, status }) => debt > 0 && status !== "awaitingHandover",
   );

@@ -112,7 +112,7 @@ export const planOf = (seed: number): Plan => {
     return [
       ...(isAmid ? [] : strike),
       { do: "act", tab, roll },
-      // With two tabs at the till the same is pressed in both.
+      // Two tabs of a checkout session press the same button.
       ...(bent === "till" && tabs === 2 && roll % 3 === 0
         ? [{ do: "act", tab: 1 - tab, roll } as const]
         : []),

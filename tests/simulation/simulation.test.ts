@@ -14,7 +14,7 @@ const first = Number(SEED ?? 1);
 const sessions = Number(SESSIONS ?? (SEED === undefined ? 20 : 1));
 /** Sessions that are played twice. */
 const told = sessions > 20 ? 20 : 8;
-/** So many sessions meet every fault; with fixed seeds so many meet it in all busy states. */
+/** Sessions that suffice for every fault to occur; with fixed seeds, for each in all busy states. */
 const enough = { faults: 100, places: SEED === undefined ? 1_000 : Infinity };
 
 describe("the whole application in a simulated world", () => {

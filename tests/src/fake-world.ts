@@ -25,7 +25,7 @@ export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };
 
-/** A world without time of its own. */
+/** A world whose clock only the test moves. */
 export const fakeWorld = (settings: { address?: string; stored?: Record<string, string> } = {}) => {
   const timers = new Set<Timer>();
   const listeners = worldListeners();

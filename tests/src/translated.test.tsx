@@ -165,8 +165,8 @@ const otherScreens = (): Screen[] => {
 };
 
 /**
- * Translates as Chrome does: each text, also later ones, moves into an element of its own. The words stay the
- * same, to be compared.
+ * Translates as Chrome does: each text, also later ones, moves into an element of its own. The words stay the same,
+ * so that they can be compared.
  */
 const translate = (place: HTMLElement): void => {
   const wrap = (): void => {
@@ -292,7 +292,7 @@ const operate = async (control: HTMLElement): Promise<void> => {
   await whenSettled();
 };
 
-/** A machine's screen, whatever its data. */
+/** A machine's screen, without its data. */
 const kindOf = ({ name }: Screen): string => name.split(".", 2).join(".");
 const oneOfEachKind = (screens: readonly Screen[]): Screen[] => [
   ...new Map(screens.toReversed().map((screen) => [kindOf(screen), screen])).values(),

@@ -194,7 +194,7 @@ const told = <M extends AnyStateMachine>({ situations, steps }: World<M>) => [
   steps.map(({ from, event, to, effects }) => JSON.stringify([from.key, event, to.key, effects])).toSorted(),
 ];
 
-/** Each small change, with its world explored from what is known of the machine, and explored from nothing. */
+/** Each mutant, explored once with reused states of the machine and once from scratch. */
 function worldsOfMutants<M extends AnyStateMachine>(model: Model<M>) {
   const unchanged = unchangedIn(model.explore(), model.spec);
   return mutants(model.machine.config).map((change) => {

@@ -19,7 +19,7 @@ test("debts and later charges are summed separately, without overlap", () => {
         debt: 179_000,
         ahead: [charge("2027-01-02", 179_000), charge("2027-02-02", 178_000)],
       },
-      // The same where the device is to be received first.
+      // The same before the device is handed over again.
       {
         id: 4,
         status: "active",
@@ -30,7 +30,7 @@ test("debts and later charges are summed separately, without overlap", () => {
           charge("2027-02-03", 65_000),
         ],
       },
-      // Paid at the door, not here.
+      // Paid on delivery, so not owed here.
       { id: 5, status: "awaitingHandover", debt: 320_000, ahead: [charge("2027-02-05", 31_000)] },
     ]),
   ).toEqual({ owed: 789_000 + 179_000 + 64_000, later: 550_000 + 551_000 + 178_000 + 65_000 + 31_000 });

@@ -10,7 +10,7 @@ import {
 } from "#machines/subscription/subscription.model.ts";
 
 const since = "2026-11-03";
-/** As a backend would say it that knows nothing of possession. */
+/** A reply of a backend without possession. */
 const unspoken = ({ possession: _, ...subscription }: Subscription): Subscription => subscription;
 
 test.each<[string, Subscription, DevicePlace]>([

@@ -28,7 +28,7 @@ export const balance = (
           why: `subscription ${id}: ${rub(amount)} of ${dayOf(at)} paid for nothing, and were not given back`,
         });
     }
-    // A payment at the door does not reach the bank.
+    // A payment on delivery does not reach the bank.
     const bought = period - 1 - (atDoor.has(id) && start !== null ? 1 : 0);
     if (start === null && status === "cancelled") {
       if (sum(paid) !== sum(back))

@@ -28,7 +28,7 @@ export const explain = (
   const told = [
     ...(seen?.charges ?? []),
     ...(seen?.ifKept?.charge == null ? [] : [seen.ifKept.charge]),
-    // What the till stated holds until the next look.
+    // The checkout's statement holds until the next visit.
     ...(record.statement?.subscription.start == null ? relative(record, charge.card) : []),
   ];
   const promised = told.filter(({ day, amount }) => day === on && amount === charge.amount);

@@ -344,8 +344,8 @@ export const createKeeping = (
       backs.length = 0;
     },
     /**
-     * A promised refund arrives once the subscription is over and the device is back. Payments at the door do
-     * not reach the bank and are refunded there.
+     * A promised refund arrives once the subscription is over and the device is back. Payments on delivery and their
+     * refunds do not reach the bank.
      */
     balance: (rows: readonly Row[], refunds: readonly Refund[], atDoor: ReadonlySet<number>): void => {
       for (const { told, amount } of backs) {

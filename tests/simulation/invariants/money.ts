@@ -55,7 +55,7 @@ const isOver = ({ server }: Scene, subject: string): boolean =>
 
 const isRefused = ({ reply }: Sent): boolean => (reply?.status ?? 0) >= 400;
 
-/** A payment at the door that was agreed and answered keeps no key; the server refuses a second one. */
+/** An answered payment on delivery keeps no key; the server refuses a second one. */
 const isAgreedForDoor = ({ body, reply, fault }: Sent): boolean =>
   reply?.status === 200 && fault === null && v.parse(Asked, JSON.parse(body)).method === "onDelivery";
 
@@ -83,7 +83,7 @@ export const c27: Claim = () => {
       }
       const { key, login, body, page, at } = request;
       keys.set(subject, { key, login, body, at, alone: page.isAlone, over: false });
-      // Another card, or paying at the door, is another draft.
+      // Another card, or payment on delivery, is another draft.
       const isSame = before !== undefined && before.login === login && before.body === body;
       if (!isSame || before.key === key || before.over) return null;
       if (isForgetful(scene, page, subject, before.at)) return null;

@@ -40,8 +40,7 @@ export const promiseRefunds = (
 };
 
 /**
- * Undoes an order that was never handed over: a payment at the door fails; money, bonus and promo code are
- * returned.
+ * Undoes an order that was never handed over: a payment on delivery fails; money, bonus and promo code are returned.
  */
 const undo = (book: Book, { id, owner, bonusSpent, promo }: Subscription, now: number): void => {
   const used = book.promoUses.findIndex((each) => each.code === promo && each.owner === owner);

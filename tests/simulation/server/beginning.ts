@@ -86,7 +86,7 @@ const subscriptions: readonly Subscription[] = [
   { ...inUse(1, 1, 3, "2026-11-01"), acts: [receipt] },
   unpaid({ id: 2, owner: 1, device: 1, model: "kolibri-cargo", months: 3, price: 1_200_000, debt: 900_000 }),
   inUse(3, 4, 3, "2026-11-01"),
-  // In its last month: it can be extended.
+  // In its last month, so it can be extended.
   inUse(4, 1, 1, "2026-11-05"),
   // Its delivery failed.
   {

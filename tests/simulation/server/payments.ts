@@ -84,7 +84,7 @@ export const pay = (
     reason: null,
   };
   book.payments.push(payment);
-  // A payment at the door ships the device.
+  // Agreeing to pay on delivery ships the device.
   if (method === "onDelivery" && row.status === "awaitingPayment")
     book.subscriptions.set(row.id, agreeAtDoor(row, dayIn(zone, now)));
   const reply: ReplyWire<typeof createPayment> = {
@@ -111,7 +111,7 @@ export const settlePayment = (
   now: number,
 ): void => {
   const payment = book.payments.find((each) => each.id === id);
-  // The acquirer does not know payments at the door.
+  // The acquirer does not know payments on delivery.
   if (payment?.status !== "processing" || payment.method === "onDelivery") return;
   const paid = payment.method === "card" ? payment.created : new Date(now).toISOString();
   Object.assign(payment, isPaid ? { status: "success", paid } : { status: "fail", reason: "declined" });

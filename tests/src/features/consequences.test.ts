@@ -168,7 +168,7 @@ test("an order says until when it waits and what is refunded: beside its device,
   expect(now.describeDevice(paid)).toContainEqual(waits);
   expect(now.describeInList(paid)).toContainEqual(waits);
   expect(now.handoverNote(paid)).toEqual([waits]);
-  // A payment at the door has no refund.
+  // A payment on delivery has no refund.
   const none = following({ device: handover, reservation: { ...reservation, refund: 0 } });
   expect(now.describeInList(ordered({ consequences: none }))).toContainEqual({
     key: "order.waits",

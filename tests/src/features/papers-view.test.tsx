@@ -144,7 +144,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(contract.text).toContain(term);
     expect(contract.text).toContain(early);
     expect((await read(language, <ContractPaper facts={facts} />)).text).not.toContain(early.slice(0, 8));
-    // The act of the first day stays without the last one.
+    // The receipt act keeps the planned end.
     const receipt = { id: 7, type: "receipt", signed: true, signedAt: null } as const;
     const act = <ActPaper act={receipt} facts={ended} signedAt={null} byHand={false} />;
     expect((await read(language, act)).text).toMatch(/11 (января|January) 2027/);

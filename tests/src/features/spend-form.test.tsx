@@ -7,7 +7,7 @@ import { mountBeside } from "./fake-actor.tsx";
 import { following } from "./sample-consequences.ts";
 import { rented } from "./sample-subscription.ts";
 
-/** The message to a client with 421 points, 126 of them usable for the next payment, who requests so many. */
+/** The message to a client with 421 points, 126 of them usable for the next payment, who requests `points`. */
 const refusedFor = async (points: number): Promise<string> => {
   const next = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 42_000 } };
   const { place } = await mountBeside(

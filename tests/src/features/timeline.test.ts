@@ -38,7 +38,7 @@ describe("a subscription's timeline", () => {
       },
       {
         ...known,
-        // In Moscow it is the next day.
+        // The next day in Moscow.
         payments: [
           paid(2, "2026-11-02T21:30:00Z", 2),
           // Ordered a week before, and paid at the handover.

@@ -71,7 +71,7 @@ test.each([
   ["active", 948_000, true],
   ["paused", 948_000, true],
   ["active", 0, false],
-  // A payment at the door is not due before.
+  // A payment on delivery is not due before the handover.
   ["awaitingHandover", 948_000, false],
 ] as const)("a debtor reads so: %s with a debt of %i", (status, debt, owes) => {
   const { store, seen } = open();

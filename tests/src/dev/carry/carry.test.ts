@@ -84,7 +84,7 @@ const systemOf = (carried: ReturnType<typeof persist>): System => {
   return carried.system;
 };
 
-/** What the next page reads. */
+/** Stores the system and reads it as the next page does. */
 const overTheReload = (carried: ReturnType<typeof persist>): System => {
   const storage = mapStorage();
   leave(storage, carried);
