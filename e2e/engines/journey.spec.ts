@@ -19,12 +19,12 @@ for (const engine of [webkit, firefox, chromium])
         {
           size: sizes[language],
           serve: (publicUrl, run) =>
-            withServer(
-              host,
-              storage,
-              ({ url }) => run(url),
-              publicUrl === null ? {} : { PUBLIC_URL: publicUrl },
-            ),
+            withServer(host, storage, ({ url }) => run(url), {
+              RENDERING: "on",
+              // On a busy machine a page may take longer than users should wait.
+              RENDERING_TIMEOUT: "20000",
+              ...(publicUrl !== null && { PUBLIC_URL: publicUrl }),
+            }),
         },
         async (tab, url) => {
           await takeJourney(tab, url, language, (name) => info.outputPath(name));

@@ -130,6 +130,10 @@ const blackOnBlack = (): number | null => {
   return black / drawn;
 };
 
+/** In the page: whether the server rendered it for a client. */
+const isRendered = (): boolean =>
+  /"clientId":\d/.test(document.querySelector("#page-data")?.textContent ?? "");
+
 /**
  * A client's journey from the sign-in to a paid order, over every account page, and again in the other
  * language. `fileOf`: the file of each part's final picture.
@@ -229,6 +233,7 @@ export const takeJourney = async (
 
   await part("payments", async () => {
     await goTo(at("/payments/"));
+    expect(await ask(isRendered, null)).toBe(true);
     await heading("payments:title");
     // The first screen loads before the rest.
     await see('main li[aria-posinset="10"] a');
@@ -276,5 +281,17 @@ export const takeJourney = async (
     await see({ css: "h1", named: textsIn(other)("payments:title") });
     await see("main li[aria-posinset] a");
     expect(await addressOf()).toBe(other === "ru" ? "/payments/" : "/en/payments/");
+  });
+  await part("signed out", async () => {
+    await goTo(at("/payments/"));
+    expect(await ask(isRendered, null)).toBe(true);
+    const isWide = await ask(() => innerWidth > 800, null);
+    await press(isWide ? "button[popovertarget]" : { css: "button", named: words("shell:nav.menu") });
+    await press({ css: "button", named: words("shell:signOut") });
+    await see("input[name=phone]");
+    expect(await ask(() => document.cookie, null)).toBe("");
+    await goTo(at("/payments/"));
+    expect(await ask(isRendered, null)).toBe(false);
+    await see("input[name=phone]");
   });
 };
