@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Http2ServerResponse } from "node:http2";
 import { PassThrough, Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { constants, createBrotliCompress } from "node:zlib";
@@ -7,7 +8,6 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../platform/http/context.ts";
-import { hintEarly } from "../platform/http/early-hints.ts";
 import { encodingFor } from "../platform/http/pack.ts";
 import { type Language, bare, languageOf, languages } from "#contract/language.ts";
 import { hasPageCookie } from "../platform/http/page-cookies.ts";
@@ -72,6 +72,18 @@ const quality = constants.BROTLI_MIN_QUALITY + 5;
 /** The request may be for a client's page: their addresses end with a slash. */
 const mayBeClients = (c: Context<Env>): boolean =>
   c.req.path.endsWith("/") && hasPageCookie(c.req.header("Cookie"));
+
+/**
+ * Sends 103 Early Hints (RFC 8297) for the page's scripts and styles. Only over HTTP/2 and for a navigation without a
+ * cached page: HTTP/1.1 intermediaries may take a 103 for the response.
+ */
+const hintEarly = (c: Context<Env>, links: () => readonly string[]): void => {
+  const { outgoing } = c.env ?? {};
+  if (!(outgoing instanceof Http2ServerResponse) || c.req.header("Sec-Fetch-Mode") !== "navigate") return;
+  if (c.req.header("If-None-Match") !== undefined) return;
+  const found = links();
+  if (found.length > 0) outgoing.writeEarlyHints({ link: [...found] });
+};
 
 /** Timeout of the lookup whether a page exists, in ms. */
 const lookupTimeout = 2_000;
