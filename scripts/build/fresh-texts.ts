@@ -19,8 +19,8 @@ export const freshTexts = (): Plugin => ({
   apply: "serve",
   async hotUpdate({ file, type, modules, server }) {
     const [, path = "", group, language] = textFile.exec(file) ?? [];
-    const isTold = group !== undefined && type === "update" && this.environment.name === "client";
-    if (!isTold || modules.length === 0 || !modules.every(isOfTexts)) return undefined;
+    const isShown = group !== undefined && type === "update" && this.environment.name === "client";
+    if (!isShown || modules.length === 0 || !modules.every(isOfTexts)) return undefined;
     const { root } = server.config;
     const { module } = await runnerImport<{ texts: object }>(`${path}.ts`, { root, configFile: false });
     this.environment.hot.send("kabinet:texts", { group, language, texts: module.texts });

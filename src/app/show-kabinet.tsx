@@ -173,7 +173,7 @@ export const showKabinet = (
   followRelease(release, router, chunks.report);
 
   let isShown = false;
-  let tellTyped = (): void => undefined;
+  let restoreTyped = (): void => undefined;
 
   /** Hydrates the page, or renders it in one commit that replaces the server's HTML. */
   const show = (): void => {
@@ -191,7 +191,7 @@ export const showKabinet = (
     if (isHydrated) {
       // As on the server: the router renders without a Suspense boundary.
       router.ssr = { manifest: undefined };
-      tellTyped = keepTyped(place);
+      restoreTyped = keepTyped(place);
       hydrateRoot(place, page);
     } else {
       const root = createRoot(place);
@@ -236,7 +236,7 @@ export const showKabinet = (
     "kabinet:ready",
     () => {
       delete element.dataset["page"];
-      tellTyped();
+      restoreTyped();
       // The form was submitted before hydration (scripts/build/boot.js).
       const submitted = element.dataset["submitted"];
       if (submitted !== undefined) document.forms[Number(submitted)]?.requestSubmit();
