@@ -9,9 +9,7 @@ import { groupDigits } from "../../ui/money.tsx";
 import styles from "./filter-dialog.module.css";
 import { filterPayments, listMonths, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
-import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
-
-const statuses = [undefined, "success", "processing", "fail"] as const;
+import { type PaymentsFilter, type PaymentsSearch, hasOutcome, outcomes } from "./payments-search.ts";
 
 interface FilterDialogProps {
   listed: readonly ListedPayment[];
@@ -48,19 +46,19 @@ export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => 
       <Fields>
         <div className={styles.status}>
           <FilterChips legend={t("filter.status")}>
-            {statuses.map((status) => (
+            {[undefined, ...outcomes].map((outcome) => (
               <FilterChip
-                key={status ?? "all"}
+                key={outcome ?? "all"}
                 name="show"
-                checked={show === status}
-                onChange={() => narrow({ show: status })}
+                checked={show === outcome}
+                onChange={() => narrow({ show: outcome })}
                 count={
-                  status === undefined
+                  outcome === undefined
                     ? known.length
-                    : known.filter(({ payment }) => payment.status === status).length
+                    : known.filter(({ payment }) => hasOutcome(payment, outcome)).length
                 }
               >
-                {t(`show.${status ?? "all"}`)}
+                {t(`show.${outcome ?? "all"}`)}
               </FilterChip>
             ))}
           </FilterChips>

@@ -1,6 +1,6 @@
 import { type Totals, totalsOf } from "#machines/payments/payment-totals.ts";
 import { type ListedPayment, normalise } from "./listed-payment.ts";
-import type { PaymentsFilter } from "./payments-search.ts";
+import { type PaymentsFilter, hasOutcome } from "./payments-search.ts";
 import { useTranslation } from "react-i18next";
 import { midnightOf } from "#contract/day.ts";
 import { useYear } from "../../routing/use-clock.ts";
@@ -23,7 +23,7 @@ export const useMonthName = () => {
   };
 };
 
-/** Payments that match status, type, month and every word. */
+/** Payments that match outcome, type, month and every word. */
 export const filterPayments = (
   listed: readonly ListedPayment[],
   { show, type, month, q = "" }: PaymentsFilter,
@@ -33,7 +33,7 @@ export const filterPayments = (
     .filter(Boolean);
   return listed.filter(
     (each) =>
-      (show === undefined || each.payment.status === show) &&
+      (show === undefined || hasOutcome(each.payment, show)) &&
       (type === undefined || each.payment.type === type) &&
       (month === undefined || each.month === month) &&
       words.every((word) => each.words.includes(word)),

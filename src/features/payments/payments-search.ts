@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
-import { PaymentStatus, PaymentType } from "#contract/payment-status.ts";
+import type { Payment } from "#contract/payment.ts";
+import { PaymentType } from "#contract/payment-status.ts";
 import { sendIfRunning } from "../../actors/machine-at.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
 
@@ -12,6 +13,13 @@ export const openPayment = (
   if (id !== undefined) sendIfRunning(session, "account.payments", { type: "receipt.requested", id });
 };
 
+/** Outcomes to filter by, in the order of the dialog. */
+export const outcomes = ["success", "processing", "fail", "refunded"] as const;
+
+/** A payment that was refunded, in full or in part, succeeded, too. */
+export const hasOutcome = ({ status, refunded = 0 }: Payment, outcome: (typeof outcomes)[number]): boolean =>
+  outcome === "refunded" ? refunded > 0 : status === outcome;
+
 /** Rows per page. */
 export const pageOfRows = 100;
 
@@ -22,7 +30,7 @@ const optional = <S extends v.GenericSchema>(schema: S) =>
 export const PaymentsSearch = v.object({
   p: optional(Id),
   paper: optional(v.literal("roll")),
-  show: optional(PaymentStatus),
+  show: optional(v.picklist(outcomes)),
   type: optional(PaymentType),
   month: optional(v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))),
   q: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100))),

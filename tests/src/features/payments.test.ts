@@ -41,6 +41,8 @@ describe("payments", () => {
   test.each<[string, Parameters<typeof filterPayments>[1], number[]]>([
     ["all of them", {}, [4, 3, 2, 1]],
     ["by status", { show: "fail" }, [3]],
+    ["by a refund, also in part", { show: "refunded" }, [2]],
+    ["by success, also of a refunded one", { show: "success" }, [2, 1]],
     ["by type", { type: "delivery" }, [1]],
     ["by month, in the city's own time", { month: "2026-11" }, [4, 3, 2]],
     ["by the sum as it is shown", { q: "9 480 ₽" }, [4]],

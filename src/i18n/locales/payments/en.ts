@@ -38,6 +38,7 @@ export const texts = {
   "show.success": "Paid",
   "show.processing": "In progress",
   "show.fail": "Failed",
+  "show.refunded": "Returned",
   search: "Find a payment",
   type: "What it’s for",
   "type.all": "Everything",

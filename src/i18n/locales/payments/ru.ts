@@ -39,6 +39,7 @@ export const texts = {
   "show.success": "Прошли",
   "show.processing": "Проводятся",
   "show.fail": "Не прошли",
+  "show.refunded": "Вернули",
   search: "Найти платёж",
   type: "Что оплачено",
   "type.all": "Всё",
