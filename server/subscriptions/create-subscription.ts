@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Database, anyOf, lockClient } from "../platform/database/database.ts";
+import { type Database, type Defer, anyOf, immediately, lockClient } from "../platform/database/database.ts";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import { type Delivery, Handover } from "#contract/quote.ts";
@@ -15,7 +15,6 @@ import { readBonus } from "../forecast/read-facts.ts";
 import type { Notification } from "../notifications/texts/table.ts";
 import { findPromo } from "./try-promo.ts";
 import { adjustStock } from "./apply-side-effects.ts";
-import { type Defer, immediately } from "../platform/database/database.ts";
 import { type CityRow, isOffered, readCity } from "./price-draft.ts";
 import { dayIn } from "#contract/day.ts";
 import { derivedColumns } from "../forecast/due-actions.rules.ts";
