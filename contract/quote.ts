@@ -32,15 +32,16 @@ export const Handover = v.variant("kind", [
 export type Handover = v.InferOutput<typeof Handover>;
 
 /** Choices for a new subscription (spec §3). `bonus` in kopecks, 0 if none. */
-export type Draft = {
-  deviceId: number;
-  months: number;
-  insurance: boolean;
-  extras: number[];
-  handover: Handover;
-  promo: string | null;
-  bonus: number;
-};
+export const Draft = v.object({
+  deviceId: Id,
+  months: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  insurance: v.boolean(),
+  extras: v.array(Id),
+  handover: Handover,
+  promo: v.nullable(v.string()),
+  bonus: Kopecks,
+});
+export type Draft = v.InferOutput<typeof Draft>;
 
 /**
  * The stored form of a promo code. Only plain Latin and Russian letters are upper-cased: Unicode would turn
@@ -113,9 +114,12 @@ export const encodeDraft = ({ handover, promo, ...draft }: Draft): Record<string
         }),
   });
 
+/** What is sold. */
+export const soldLines = ["rent", "insurance", "extra", "delivery", "deposit"] as const;
+
 export const QuoteLine = v.pipe(
   v.object({
-    name: v.picklist(["rent", "insurance", "extra", "deposit", "delivery", "promo", "bonus"]),
+    name: v.picklist([...soldLines, "promo", "bonus"]),
     /** Name of an extra, or the promo code; else null. */
     label: v.nullable(v.string()),
     /** Kopecks, never negative; `promo` and `bonus` are subtracted. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
-import { Delivery, type Draft, DraftForm, encodeDraft } from "#contract/quote.ts";
+import { Delivery, Draft, DraftForm, encodeDraft } from "#contract/quote.ts";
 
 /** Pickup or delivery, as far as chosen. */
 export const HandoverChoice = v.variant("kind", [
@@ -16,10 +16,12 @@ export const HandoverChoice = v.variant("kind", [
 export type HandoverChoice = v.InferOutput<typeof HandoverChoice>;
 
 /** Choices for a new subscription; null if not chosen. `bonus` in kopecks. */
-export type DraftChoices = Omit<Draft, "months" | "handover"> & {
-  months: number | null;
-  handover: HandoverChoice | null;
-};
+export const DraftChoices = v.object({
+  ...Draft.entries,
+  months: v.nullable(Draft.entries.months),
+  handover: v.nullable(HandoverChoice),
+});
+export type DraftChoices = v.InferOutput<typeof DraftChoices>;
 
 /** A change of the draft; the rest stays. */
 export type DraftChange = Partial<Omit<DraftChoices, "deviceId">>;

@@ -1,4 +1,5 @@
 import type { ReceiptLine } from "../platform/database/tables/payments.ts";
+import { soldLines } from "#contract/quote.ts";
 import type { Line } from "../forecast/price.rules.ts";
 
 const minute = 60_000;
@@ -12,12 +13,10 @@ export const nextReceiptTry = (failures: number, now: Date): Date =>
 /** What a payment paid for, before discounts. */
 export type Sold = Pick<ReceiptLine, "kind" | "label"> & { price: number };
 
-const kinds = ["rent", "insurance", "extra", "delivery", "deposit"] as const;
-
 /** What a quote sells in its first month, or (`monthly`) in a later one. */
 export const soldBy = (lines: readonly Line[], { monthly }: { monthly: boolean }): Sold[] =>
   lines.flatMap(({ name, label, amount: price, period }) => {
-    const kind = kinds.find((one) => one === name);
+    const kind = soldLines.find((one) => one === name);
     return kind === undefined || (monthly && period !== "month") ? [] : [{ kind, label, price }];
   });
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, type Defer, anyOf, immediately, lockClient } from "../platform/database/database.ts";
 import * as v from "valibot";
-import { Id } from "#contract/identifier.ts";
-import { type Delivery, Handover } from "#contract/quote.ts";
+import { type Delivery, Draft } from "#contract/quote.ts";
 import { missingProfileFields } from "#contract/user.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import type { clients } from "../platform/database/tables/clients.ts";
@@ -22,15 +21,8 @@ import { type SubscriptionState, newOrder } from "../forecast/subscription-state
 import { payableUntil } from "../forecast/transitions.rules.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-/** The draft stored with its quote. */
-const StoredDraft = v.object({
-  deviceId: Id,
-  months: v.number(),
-  insurance: v.boolean(),
-  extras: v.array(Id),
-  handover: Handover,
-  promo: v.nullable(v.string()),
-});
+/** The draft stored with its quote, which has the bonus that is spent. */
+const StoredDraft = v.omit(Draft, ["bonus"]);
 type StoredDraft = v.InferOutput<typeof StoredDraft>;
 
 const stale = (): Refusal => new Refusal("quote.stale");

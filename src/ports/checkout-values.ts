@@ -4,22 +4,12 @@ import { Id, OpaqueId } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { PaymentMethod } from "#contract/payment.ts";
 import type { Creation, Order } from "#machines/checkout/checkout.ports.ts";
-import { type DraftChoices, HandoverChoice } from "#machines/checkout/draft.ts";
+import { DraftChoices } from "#machines/checkout/draft.ts";
 import type { PaymentIntent, PaymentSubject } from "#machines/payment/payment.ports.ts";
 import { type StoredValue, defineStoredValue } from "./storage.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
-
-const Choices = v.object({
-  deviceId: Id,
-  months: v.nullable(Count),
-  insurance: v.boolean(),
-  extras: v.array(Id),
-  handover: v.nullable(HandoverChoice),
-  promo: v.nullable(v.string()),
-  bonus: Kopecks,
-});
 
 const Placed = v.object({ address: v.string(), day: IsoDay, slot: v.string() });
 
@@ -33,7 +23,7 @@ export const storedDrafts: StoredValue<{ clientId: number; drafts: StoredDraft[]
     clientId: Id,
     drafts: v.array(
       v.object({
-        draft: Choices,
+        draft: DraftChoices,
         creation: v.nullable(
           v.object({ key: Key, quoteId: OpaqueId, draftHash: v.string(), delivery: v.nullable(Placed) }),
         ),

@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "driz
 import { paymentMethods } from "#contract/payment.ts";
 import { paymentReasons, paymentStatuses, paymentTypes } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
+import type { soldLines } from "#contract/quote.ts";
 import { randomReference } from "../../reference.rules.ts";
 import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
 import { clients } from "./clients.ts";
@@ -13,7 +14,7 @@ import type { Fiscal } from "#contract/fiscal.ts";
 
 /** A line of a receipt, untranslated; kopecks. */
 export type ReceiptLine = {
-  kind: "rent" | "insurance" | "extra" | "delivery" | "deposit";
+  kind: (typeof soldLines)[number];
   /** Name of an extra, else null. */
   label: string | null;
   amount: number;
