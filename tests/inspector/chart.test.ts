@@ -14,8 +14,9 @@ import { latest } from "#tools/inspector/history/system.ts";
 import { machines as charts } from "#src/dev/recording/machines.ts";
 import { machines } from "../machines/machines.ts";
 import { walk } from "./walk.ts";
+import { defined } from "../defined.ts";
 
-const session = graphOf(charts["session"]!);
+const session = graphOf(defined(charts["session"], "chart of session"));
 const reactions = [
   ...session.states.flatMap(({ stays }) => stays),
   ...session.arrows.flatMap(({ reasons }) => reasons),
@@ -27,7 +28,10 @@ describe("the chart of a machine", () => {
   });
 
   test("labels each arrow with event, guard and actions", () => {
-    const submitted = session.arrows.find(({ to }) => to === idOf("anonymous.recallingCode"))!;
+    const submitted = defined(
+      session.arrows.find(({ to }) => to === idOf("anonymous.recallingCode")),
+      "step to recallingCode",
+    );
     expect(submitted.from).toBe("/anonymous.enteringPhone");
     expect(arrowRows(submitted).map(({ text }) => text)).toEqual([
       "phone.submitted [isOnline]",
@@ -37,7 +41,12 @@ describe("the chart of a machine", () => {
 
   test("shows in each state its invocations, timers and internal transitions", () => {
     const rows = (path: string) =>
-      stateRows(session.states.find((state) => state.path === path)!).map(({ text }) => text);
+      stateRows(
+        defined(
+          session.states.find((state) => state.path === path),
+          "state of this path",
+        ),
+      ).map(({ text }) => text);
     expect(rows("anonymous.codeSent.resend.resending")).toEqual(["sendCode as resendCode"]);
     expect(rows("anonymous.codeSent.code.open")).toEqual([
       "untilExpiry",
@@ -78,7 +87,7 @@ describe("the chart of a machine", () => {
     expect(states.length).toBe(39);
     const boxes = new Map(states.map(({ state, box }) => [state.id, box]));
     const outside = states.filter(({ state, box }) => {
-      const parent = boxes.get(state.parent ?? state.id)!;
+      const parent = defined(boxes.get(state.parent ?? state.id), "box of the parent");
       return box.x < parent.x || box.y < parent.y || box.x + box.width > parent.x + parent.width;
     });
     expect(outside).toEqual([]);
@@ -109,7 +118,7 @@ describe("a recording on a chart", () => {
   const steps = machines.session.model.tours().flat().length;
   const { entries } = walk(["app", "session"], steps * 2);
   const history = record(emptyHistory("tab-7"), entries);
-  const actor = history.actors.get("1/x:1")!;
+  const actor = defined(history.actors.get("1/x:1"), "actor 1/x:1");
 
   test("all tours together cover every state and transition", () => {
     const { states, transitions } = coverageOf([actor], latest(history));
@@ -121,14 +130,15 @@ describe("a recording on a chart", () => {
   });
 
   test("before the first event only the start is covered", () => {
-    const first = actor.snapshots[0]!.nth;
+    const first = defined(actor.snapshots[0], "snapshot 0").nth;
     expect([...coverageOf([actor], first).states.keys()]).toEqual(["restoring"]);
   });
 
   test("highlights active states and the transitions that led there", () => {
-    const sent = actor.snapshots.find(
-      ({ value }) => JSON.stringify(value) === '{"anonymous":"recallingCode"}',
-    )!;
+    const sent = defined(
+      actor.snapshots.find(({ value }) => JSON.stringify(value) === '{"anonymous":"recallingCode"}'),
+      "snapshot in recallingCode",
+    );
     const lit = litAt(history, actor, sent.nth, sent.at, null);
     expect([...lit.active]).toEqual(["", "anonymous", "anonymous.recallingCode"]);
     expect([...lit.entered]).toEqual(["anonymous.recallingCode"]);

@@ -3,8 +3,9 @@ import { cameInto, isInView } from "#tools/inspector/chart/guide.tsx";
 import { graphOf } from "#tools/inspector/chart/graph.ts";
 import type { ChartLayout } from "#tools/inspector/chart/chart-layout.ts";
 import { machines as charts } from "#src/dev/recording/machines.ts";
+import { defined } from "../defined.ts";
 
-const { states } = graphOf(charts["session"]!);
+const { states } = graphOf(defined(charts["session"], "chart of session"));
 const box = { x: 1_000, y: 800, width: 120, height: 40 };
 const drawn = (isDrawn: (path: string) => boolean): ChartLayout["states"] =>
   states.filter(({ path }) => isDrawn(path)).map((state) => ({ state, box, isOpen: false }));
@@ -40,6 +41,6 @@ describe("a chart that follows the recording", () => {
     [{ x: 0, y: -790, zoom: 1 }, false],
   ])("knows what fits: from %j, %s", (place, seen) => {
     const [shown] = drawn(() => true);
-    expect(isInView(shown!, { ...place, width: 1_200, height: 900 })).toBe(seen);
+    expect(isInView(defined(shown, "shown state"), { ...place, width: 1_200, height: 900 })).toBe(seen);
   });
 });

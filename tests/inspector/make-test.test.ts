@@ -7,6 +7,7 @@ import type { Assertion } from "#tools/inspector/make/assertion.ts";
 import { makeTest } from "#tools/inspector/make/make-test.ts";
 import { type MachineName, machines } from "../machines/machines.ts";
 import { recordTour } from "./record-tour.ts";
+import { defined } from "../defined.ts";
 
 type Run = Step<AnyStateMachine>[];
 
@@ -23,9 +24,12 @@ const made = (name: MachineName, way: Run, assertion: Assertion = { kind: "same"
   const { model } = machines[name];
   const { entries } = recordTour(name, model.spec.input, way);
   const [history] = hear(new Map(), entries).values();
-  const actor = [...history!.actors.values()].find(({ started }) => started.machine === name)!;
+  const actor = defined(
+    [...defined(history, "history").actors.values()].find(({ started }) => started.machine === name),
+    "actor of this machine",
+  );
   // The last snapshot is the final one.
-  const last = actor.snapshots.at(-2)!.nth;
+  const last = defined(actor.snapshots.at(-2), "snapshot before the last").nth;
   const test = makeTest(name, model, actor, last, assertion);
   if ("why" in test) throw new Error(test.why);
   return test;

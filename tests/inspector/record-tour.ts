@@ -7,6 +7,7 @@ import { observeActors } from "#src/dev/recorder/observe.ts";
 import { createRedact, type Redact } from "#src/dev/recorder/redact.ts";
 import { Entry, type Recording, version } from "#src/dev/recording/entry.ts";
 import { machines as recorded } from "#src/dev/recording/machines.ts";
+import { defined } from "../defined.ts";
 
 /** The recording of an actor that follows a tour of its model; personal data is hidden. */
 export function recordTour(
@@ -22,7 +23,7 @@ export function recordTour(
     return nth;
   };
   const { inspect } = observeActors(1, redact, write, () => 1_000 + entries.length);
-  const actor = createActor(inSilence(recorded[machine]!), {
+  const actor = createActor(inSilence(defined(recorded[machine], "tour of this machine")), {
     clock: new SimulatedClock(),
     input,
     inspect,

@@ -9,6 +9,7 @@ import { replayActor } from "#tools/inspector/replay/replay.ts";
 import { replayRecording } from "#tools/inspector/replay/replay-recording.ts";
 import { type MachineName, machines } from "../machines/machines.ts";
 import { recordTour } from "./record-tour.ts";
+import { defined } from "../defined.ts";
 
 // Cast: Object.keys gives strings; these are the keys of that very record.
 const names = Object.keys(machines) as MachineName[];
@@ -44,29 +45,32 @@ const recordingOf = (name: MachineName) => {
 };
 const actorOf = ({ entries }: Recording) => {
   const [history] = hear(new Map(), entries).values();
-  return [...history!.actors.values()].find(({ started }) => started.machine !== null)!;
+  return defined(
+    [...defined(history, "history").actors.values()].find(({ started }) => started.machine !== null),
+    "actor of a machine",
+  );
 };
 
 describe("a recording is replayed through the pure machine", () => {
   test.each(names)("%s: every state is reproduced, although personal data is hidden", (name) => {
     const { steps } = wayThrough(name);
-    const [replayed] = replayRecording(recordingOf(name));
+    const replayed = defined(replayRecording(recordingOf(name))[0], "replay");
     expect(replayed).toMatchObject({ machine: name, isPart: false, divergence: null });
-    expect(replayed!.steps.length).toBeGreaterThan(steps.length);
+    expect(replayed.steps.length).toBeGreaterThan(steps.length);
   });
 
   test("a partly hidden price does not end the replay of a checkout: where it decides, the recording is trusted", () => {
     const { input, steps } = wayTo("checkout", ({ snapshot }) =>
       JSON.stringify(snapshot.value).includes('"quote":"fresh"'),
     );
-    const [replayed] = replayRecording(recordTour("checkout", input, steps));
+    const replayed = defined(replayRecording(recordTour("checkout", input, steps))[0], "replay");
     expect(replayed).toMatchObject({ divergence: null });
-    expect(replayed!.unsure.length).toBeGreaterThan(0);
+    expect(replayed.unsure.length).toBeGreaterThan(0);
   });
 
   test("equal states have equal hashes, different ones do not", () => {
     const actor = actorOf(recordingOf("connectivity"));
-    const { steps } = replayActor(recorded["connectivity"]!, actor);
+    const { steps } = replayActor(defined(recorded["connectivity"], "tour of connectivity"), actor);
     const byState = Map.groupBy(steps, ({ now }) => JSON.stringify([now.value, now.context]));
     const hashes = [...byState.values()].map((alike) => new Set(alike.map(({ hash }) => hash)));
     expect(hashes.map(({ size }) => size)).toEqual(hashes.map(() => 1));
@@ -76,11 +80,11 @@ describe("a recording is replayed through the pure machine", () => {
   test("the first state that differs is named, with the difference", () => {
     const recording = recordingOf("connectivity");
     const snapshots = recording.entries.filter(({ kind }) => kind === "snapshot");
-    const second = snapshots[1]!;
+    const second = defined(snapshots[1], "snapshot 1");
     Object.assign(second, { value: "elsewhere" });
-    const [replayed] = replayRecording(recording);
-    expect(replayed!.steps).toHaveLength(1);
-    expect(replayed!.divergence).toMatchObject({
+    const replayed = defined(replayRecording(recording)[0], "replay");
+    expect(replayed.steps).toHaveLength(1);
+    expect(replayed.divergence).toMatchObject({
       nth: second.nth,
       changes: [{ path: "state", before: "elsewhere" }],
     });
@@ -90,16 +94,16 @@ describe("a recording is replayed through the pure machine", () => {
     const { input, steps } = wayTo("deletion", ({ snapshot }) =>
       JSON.stringify(snapshot.value).includes('"requesting"'),
     );
-    const [replayed] = replayRecording(recordTour("deletion", input, steps));
+    const replayed = defined(replayRecording(recordTour("deletion", input, steps))[0], "replay");
     expect(replayed).toMatchObject({ divergence: null });
-    expect(replayed!.unsure).toHaveLength(1);
+    expect(replayed.unsure).toHaveLength(1);
   });
 
   test("starts at the first kept entry if the beginning is gone", () => {
     const { entries } = recordingOf("connectivity");
-    const second = entries.filter(({ kind }) => kind === "snapshot")[1]!;
+    const second = defined(entries.filter(({ kind }) => kind === "snapshot")[1], "second snapshot");
     const kept = entries.filter(({ kind, nth }) => kind === "actor" || nth >= second.nth);
-    const [replayed] = replayRecording({ entries: kept });
+    const replayed = defined(replayRecording({ entries: kept })[0], "replay");
     expect(replayed).toMatchObject({ isPart: true, divergence: null });
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { emptyHistory, record } from "#tools/inspector/history/history.ts";
 import { conversationOf } from "#tools/inspector/sequence/messages.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
+import { defined } from "../defined.ts";
 
 const common = (nth: number) => ({ nth, at: 1_795_222_900_000 + nth, source: { id: "tab-5", address: "/" } });
 const born = (
@@ -38,7 +39,7 @@ const history = record(emptyHistory("tab-5"), [
   got(7, "1/x:1", "1/x:1", "xstate.after.untilResend.session.cooling"),
   got(8, "1/x:1", "1/x:0", "connection.lost"),
 ]);
-const session = history.actors.get("1/x:1")!;
+const session = defined(history.actors.get("1/x:1"), "actor 1/x:1");
 const messagesOf = (moment: number, most: number) =>
   conversationOf(history, session, moment, most).messages.map(
     ({ from, to, text }) => `${from} → ${to}: ${text}`,

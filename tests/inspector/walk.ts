@@ -3,6 +3,7 @@ import type { Model } from "#tools/statecharts/model-spec.ts";
 import type { Step, Taken } from "#tools/statecharts/world.ts";
 import { type Entry, type Recording, type StateValue, version } from "#src/dev/recording/entry.ts";
 import { type MachineName, machines } from "../machines/machines.ts";
+import { defined } from "../defined.ts";
 
 const began = Date.UTC(2026, 10, 21, 9, 0);
 
@@ -49,8 +50,8 @@ export function walk(names: readonly MachineName[], events: number, source = "ta
     take(say, id, opening, null, "xstate.init", first(id));
   }
   for (let done = 0; done < events; done += 1) {
-    const { id, walked } = actors[done % actors.length]!;
-    const step = walked.next().value!;
+    const { id, walked } = defined(actors[done % actors.length], "actor");
+    const step = defined(walked.next().value, "next step");
     const cause = say({ kind: "event", actorId: id, sourceId: null, event: step.event });
     take(say, id, step, cause, step.event.type, first(id));
   }

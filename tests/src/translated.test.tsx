@@ -42,6 +42,7 @@ import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
 import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
+import { defined } from "../defined.ts";
 
 /*
  * A browser's translation replaces every text node. React then writes into detached nodes or fails to remove
@@ -71,7 +72,7 @@ const contextOf = (app: Parameters<typeof sessionOf>[0]): RouterContext => ({
   serverTime: still,
   choices: { keep: nothing, device: () => null, forgetDevice: nothing },
   documents: {
-    doc: async (name) => documents.ru.get(name)!,
+    doc: async (name) => defined(documents.ru.get(name), "document"),
     faq: async () => ({ groups: faq.ru }),
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeMove, eventName, explain, where } from "#tools/statecharts/explain.ts";
 import { model } from "./machines/kiosk/kiosk.model.ts";
+import { defined } from "../defined.ts";
 
 describe("where a machine is", () => {
   test("is its deepest states, regions joined", () => {
@@ -44,7 +45,10 @@ test("a move is one line", () => {
 describe("a counterexample", () => {
   const { opening, steps } = model.explore();
   test("is printed with the shortest path to it and its context", () => {
-    const step = steps.find(({ move }) => describeMove(move) === "brew fails")!;
+    const step = defined(
+      steps.find(({ move }) => describeMove(move) === "brew fails"),
+      "step in which the brew fails",
+    );
     expect(explain({ at: step, why: "no coffee" })).toBe(`no coffee
   drink.chosen {"drink":"tea"} → service.paying + lamp.glowing + door.closed
   till returns {"paid":true} → service.brewing + lamp.glowing + door.closed

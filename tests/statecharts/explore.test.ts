@@ -9,6 +9,7 @@ import { stateOf } from "#tools/statecharts/state.ts";
 import { pathTo } from "#tools/statecharts/world.ts";
 import { model as kiosk } from "./machines/kiosk/kiosk.model.ts";
 import { tillMachine } from "./machines/till/till.machine.ts";
+import { defined } from "../defined.ts";
 
 /** What can happen in the first situation with this state value. */
 const movesIn = (value: object) => {
@@ -54,7 +55,7 @@ describe("the world of a machine", () => {
   });
   test("is reached by shortest paths", () => {
     const served = kiosk.explore().situations.find(({ snapshot }) => snapshot.matches({ service: "served" }));
-    expect(pathTo(served!).map(({ move }) => describeMove(move))).toEqual([
+    expect(pathTo(defined(served, "served drink")).map(({ move }) => describeMove(move))).toEqual([
       'drink.chosen {"drink":"tea"}',
       'till returns {"paid":true}',
       'brew returns {"kind":"brewed"}',

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { connect, createFlowNode, sendCheapest } from "#tools/statecharts/flow.ts";
+import { defined } from "../defined.ts";
 
 /** Givers and takers of one unit each, and what it costs to bring a unit from one to another. */
 function assign(costs: readonly (readonly number[])[]) {
@@ -9,7 +10,9 @@ function assign(costs: readonly (readonly number[])[]) {
   const takers = (costs[0] ?? []).map(() => createFlowNode());
   for (const giver of givers) connect(source, giver, 0, 1);
   for (const taker of takers) connect(taker, sink, 0, 1);
-  const ways = costs.flatMap((row, from) => row.map((cost, to) => connect(givers[from]!, takers[to]!, cost)));
+  const ways = costs.flatMap((row, from) =>
+    row.map((cost, to) => connect(defined(givers[from], "giver"), defined(takers[to], "taker"), cost)),
+  );
   sendCheapest([source, sink, ...givers, ...takers], source, sink);
   return ways.map(({ flow }) => flow);
 }

@@ -5,6 +5,7 @@ import { defineModel } from "#tools/statecharts/model.ts";
 import { type Port, declarePorts } from "#machines/runtime/ports.ts";
 import { type KioskMachine, kioskMachine } from "./machines/kiosk/kiosk.machine.ts";
 import { model } from "./machines/kiosk/kiosk.model.ts";
+import { defined } from "../defined.ts";
 
 describe("a live actor", () => {
   const walk = async (machine: KioskMachine) => {
@@ -39,7 +40,10 @@ describe("a live actor", () => {
       intents: [{ type: "again" }],
       outcomes: { look: [] },
     });
-    const again = careless.explore().steps.find(({ event }) => event.type === "again")!;
+    const again = defined(
+      careless.explore().steps.find(({ event }) => event.type === "again"),
+      "step by the event again",
+    );
     await expect(walkLive(careless, [again])).rejects.toThrow(
       'the list of requests left running is ["look"]',
     );

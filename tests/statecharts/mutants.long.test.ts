@@ -14,6 +14,7 @@ import type { World } from "#tools/statecharts/world.ts";
 import { allowedEvents, laws } from "./machines/kiosk/kiosk.laws.ts";
 import type { KioskMachine } from "./machines/kiosk/kiosk.machine.ts";
 import { model } from "./machines/kiosk/kiosk.model.ts";
+import { defined } from "../defined.ts";
 
 describe("the small changes of a machine", () => {
   const namesOf = (config: Parameters<typeof createMachine>[0]) =>
@@ -120,7 +121,7 @@ describe("a change is noticed", () => {
   });
   test("by the law that speaks of it", () => {
     const law = "a cup is announced when the brewing is done, and only then";
-    const { survivors, killed } = killMutants(model, { [law]: laws[law]! });
+    const { survivors, killed } = killMutants(model, { [law]: defined(laws[law], "law of this name") });
     expect(survivors).not.toContain("states.service.states.served.entry: dropped");
     expect(killed[law]).toBeGreaterThan(0);
   });
@@ -201,7 +202,7 @@ function worldsOfMutants<M extends AnyStateMachine>(model: Model<M>) {
     const mutant = model.around(mutated(model.machine, change));
     // Cast: XState types the root of any machine as a node of any types.
     const node = change.state.reduce<StateNode>(
-      (at, key) => at.states[key]!,
+      (at, key) => defined(at.states[key], "state of this key"),
       mutant.machine.root as StateNode,
     );
     const known = unchanged(mutant.machine, { state: node.id, hears: change.hears });

@@ -7,6 +7,7 @@ import { defineModel } from "#tools/statecharts/model.ts";
 import { schedule } from "#tools/statecharts/schedule.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
+import { defined } from "../defined.ts";
 
 /** Two lamps, each going out by itself some time after it is lit. */
 const lamps = (one: number, other: number) =>
@@ -65,7 +66,7 @@ describe("which of two timers fires first", () => {
   test("the one armed first, when both are armed at once and are equally long", () => {
     // The regions are entered in order, so the timer of `one` is the older one.
     const [, first] = follow(lamps(5, 5), "both.lit", "5 elapses");
-    expect(where(stateOf(first!.to).value)).toBe("one.dark + other.lit");
+    expect(where(stateOf(defined(first, "first step").to).value)).toBe("one.dark + other.lit");
   });
   test("the older one, when the newer one is as long or longer", () => {
     const model = lamps(3, 5);

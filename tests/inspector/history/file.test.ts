@@ -5,6 +5,7 @@ import { hear } from "#tools/inspector/history/sources.ts";
 import { titleOf } from "#tools/inspector/history/titles.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { walk } from "../walk.ts";
+import { defined } from "../../defined.ts";
 
 test("an exported recording imports unchanged", () => {
   const { entries } = walk(["app", "session"], 12);
@@ -25,14 +26,14 @@ test("time stops at the end of a file until its page sends more", () => {
   const { entries } = walk(["app", "session"], 12);
   const read = hear(new Map(), entries, true);
   expect(read.get("tab-7")?.isOver).toBe(true);
-  const [last] = entries.slice(-1);
-  const heard = hear(read, [{ ...last!, nth: last!.nth + 1 }]);
+  const last = defined(entries.at(-1), "last entry");
+  const heard = hear(read, [{ ...last, nth: last.nth + 1 }]);
   expect(heard.get("tab-7")?.isOver).toBe(false);
 });
 
 test("a failed story is red in the timeline, with its reason", () => {
   const { entries } = walk(["app", "session"], 12);
-  const last = entries.at(-1)!;
+  const last = defined(entries.at(-1), "last entry");
   const failed: Entry = {
     kind: "failed",
     nth: last.nth + 1,

@@ -5,6 +5,7 @@ import { lookedAt, momentAfter, nextChange, snapshotAt, systemAt } from "#tools/
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { drawnOf } from "#tools/inspector/history/lanes.ts";
 import { walk } from "../walk.ts";
+import { defined } from "../../defined.ts";
 
 const common = (nth: number) => ({ nth, at: 1_795_222_900_000 + nth, source: { id: "tab-3", address: "/" } });
 const page = (nth: number, load: number): Entry => ({
@@ -111,7 +112,7 @@ describe("the history of a tab", () => {
       became(9, "1/x:1", "codeSent", { context: { phone: "•••" } }),
       became(10, "1/x:1", "entering", { context: { phone: null } }),
     ]);
-    const session = changing.actors.get("1/x:1")!;
+    const session = defined(changing.actors.get("1/x:1"), "actor 1/x:1");
     // Cast: the contexts above have a phone.
     const phone = ({ context }: { context?: unknown }) => (context as { phone: string | null }).phone;
     expect(nextChange(session, 8, 1, phone)).toBe(10);

@@ -40,8 +40,8 @@ describe("STAFF_TOKENS", () => {
   test("each token belongs to one name, and nothing else is accepted", () => {
     const find = findStaff(staff);
     expect(staff.map((token) => find(`Bearer ${token.secret}`))).toEqual(["warehouse", "support"]);
-    const wrong = [undefined, "", "Bearer ", staff[0]!.secret, `bearer ${staff[0]!.secret}`];
-    const near = [`Bearer ${staff[0]!.secret}w`, `Bearer ${staff[0]!.secret.slice(1)}`, "Bearer warehouse"];
+    const wrong = [undefined, "", "Bearer ", staff[0].secret, `bearer ${staff[0].secret}`];
+    const near = [`Bearer ${staff[0].secret}w`, `Bearer ${staff[0].secret.slice(1)}`, "Bearer warehouse"];
     expect([...wrong, ...near].map((header) => find(header))).toEqual([...wrong, ...near].map(() => null));
   });
 });
@@ -69,7 +69,7 @@ onDatabase("the staff side", (open) => {
     expect(await ask("clients/1/")).toMatchObject({ client: { forbidden: false } });
     expect(await linesOf(ask)).toEqual(["warehouse lookAt client 1 done"]);
     expect(shop.lines.filter((line) => line.includes("without a token of it"))).not.toEqual([]);
-    expect(shop.lines.join("")).not.toContain(staff[0]!.secret);
+    expect(shop.lines.join("")).not.toContain(staff[0].secret);
   });
 
   test("answers 404 for unknown calls and 400 for wrong parameters", async () => {

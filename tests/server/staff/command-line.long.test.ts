@@ -11,7 +11,7 @@ import { openOwnData } from "../own-data.ts";
 import { openStaffApi, staff } from "./staff-api.ts";
 import { runStaff } from "../../../scripts/staff/program.ts";
 
-const settings = { STAFF_URL: "https://kabinet.example", STAFF_TOKEN: staff[0]!.secret };
+const settings = { STAFF_URL: "https://kabinet.example", STAFF_TOKEN: staff[0].secret };
 
 /** The application of a shop, or a fake. */
 type Asked = { app: { request: (url: string, init: RequestInit) => Response | Promise<Response> } };
@@ -198,7 +198,7 @@ test("npm run staff calls a server process that has STAFF_TOKENS", async () => {
   const STAFF_TOKENS = staff.map(({ name, secret }) => `${name}:${secret}`).join(",");
   const server = await startServer({ ...own.settings, STAFF_TOKENS });
   try {
-    const env = { ...process.env, STAFF_URL: server.address, STAFF_TOKEN: staff[1]!.secret };
+    const env = { ...process.env, STAFF_URL: server.address, STAFF_TOKEN: staff[1].secret };
     const child = spawn(process.execPath, ["scripts/staff.ts", "client", "1"], { env });
     const said: string[] = [];
     child.stdout.on("data", (chunk) => said.push(String(chunk)));

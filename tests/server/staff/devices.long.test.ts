@@ -234,7 +234,11 @@ onPostgres("races in the warehouse", (open) => {
     await Promise.all(sixteen.map(() => ask("acts/")));
     const handed = await Promise.all(
       sixteen.map((index) =>
-        ask(`subscriptions/${id}/hand-over/`, { serial: "B-1" }, { token: staff[index % 2]!.secret }),
+        ask(
+          `subscriptions/${id}/hand-over/`,
+          { serial: "B-1" },
+          { token: staff[index % 2 === 0 ? 0 : 1].secret },
+        ),
       ),
     );
     expect(handed.filter(({ outcome }) => outcome === "done")).toHaveLength(1);

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { staffPath } from "#server/staff/endpoints.ts";
+import type { StaffToken } from "#server/staff/tokens.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { openShop } from "../shop.ts";
 
 /** Staff names with their tokens. */
-export const staff = [
+export const staff: [warehouse: StaffToken, support: StaffToken] = [
   { name: "warehouse", secret: "w".repeat(32) },
   { name: "support", secret: "s".repeat(40) },
 ];
@@ -30,7 +31,7 @@ type Sent = { token?: string | null; type?: string; method?: string };
 /** Calls the staff API of a shop; `body` is sent as JSON unless it is a string. */
 export const staffApiOf = (shop: { app: Asked }) => {
   const send = async (path: string, body?: object | string, sent: Sent = {}) => {
-    const { token = staff[0]!.secret, type = "application/json", method } = sent;
+    const { token = staff[0].secret, type = "application/json", method } = sent;
     const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
     if (body !== undefined) headers.set("Content-Type", type);
     const reply = await shop.app.request(`${staffPath}${path}`, {

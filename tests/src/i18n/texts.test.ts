@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createTexts } from "#src/i18n/texts.ts";
+import { defined } from "../../defined.ts";
 
 const open = (language: "ru" | "en" = "ru") => {
   const warnings: string[] = [];
@@ -73,7 +74,9 @@ test("a locale file that fails to load is replaced by the other language's, with
 test("both languages have the same texts in every feature", async () => {
   const files = import.meta.glob<{ texts: Record<string, string> }>("../../../src/i18n/locales/*/*.ts");
   const keys = async (path: string) =>
-    Object.keys((await files[path]!()).texts).map((key) => key.replace(/_(?:one|few|many|other)$/, ""));
+    Object.keys((await defined(files[path], "file of this path")()).texts).map((key) =>
+      key.replace(/_(?:one|few|many|other)$/, ""),
+    );
   for (const path of Object.keys(files).filter((path) => path.endsWith("/ru.ts")))
     expect(new Set(await keys(path.replace("ru.ts", "en.ts")))).toEqual(new Set(await keys(path)));
 });

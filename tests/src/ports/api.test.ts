@@ -8,6 +8,7 @@ import { createAccess } from "#src/ports/access.ts";
 import { Outage, Unauthorized } from "#src/ports/api/answer.ts";
 import { createApi, type PostRefusal } from "#src/ports/api/api.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
+import { defined } from "../../defined.ts";
 
 const app = { name: "kabinet", version: "1.2.3", key: "secret" };
 const token = "t".repeat(43);
@@ -56,12 +57,12 @@ describe("a request", () => {
       success({ challenge, codeLength: 4, resendAfter: 60, callAfter: 120, expiresIn: 300, next: null }),
     );
     await api(requestCode, { request: { channel: "sms", phone } });
-    const [request] = state.requests;
-    const body = await request!.text();
-    expect(new URL(request!.url).pathname).toBe("/api/v3/auth/registration/");
+    const request = defined(state.requests[0], "request");
+    const body = await request.text();
+    expect(new URL(request.url).pathname).toBe("/api/v3/auth/registration/");
     expect(JSON.parse(body)).toEqual({ channel: "sms", phone });
     const expected = createHash("sha256").update(`kabinet1.2.3${body}secret`).digest("hex");
-    expect(Object.fromEntries(request!.headers)).toMatchObject({
+    expect(Object.fromEntries(request.headers)).toMatchObject({
       accept: "application/json",
       "accept-language": "ru",
       "app-client": "2",
@@ -77,27 +78,29 @@ describe("a request", () => {
     const { api, answers, state } = open();
     answers(() => refusal("code.wrong", 422));
     await api(confirmCode, { request: { phone, code: "0042", challenge } });
-    const body = await state.requests[0]!.text();
+    const request = defined(state.requests[0], "request");
+    const body = await request.text();
     expect(body).toBe(`phone=${phone}&code=0042&challenge=${challenge}`);
-    expect(state.requests[0]!.headers.get("Content-Type")).toContain("application/x-www-form-urlencoded");
+    expect(request.headers.get("Content-Type")).toContain("application/x-www-form-urlencoded");
     const expected = createHash("sha256").update("kabinet1.2.3secret").digest("hex");
-    expect(state.requests[0]!.headers.get("Signature")).toBe(expected);
+    expect(request.headers.get("Signature")).toBe(expected);
   });
 
   test("with a query has parameters, and signs an empty body", async () => {
     const { api, answers, state } = open();
     answers(() => success({ ...cities, category: [], gadgets: [], org: null }));
     await api(getCatalog, { request: { city: "1" } }).catch(() => undefined);
-    expect(state.requests[0]!.url).toContain("/info/catalog/?city=1");
+    const request = defined(state.requests[0], "request");
+    expect(request.url).toContain("/info/catalog/?city=1");
     const expected = createHash("sha256").update("kabinet1.2.3secret").digest("hex");
-    expect(state.requests[0]!.headers.get("Signature")).toBe(expected);
+    expect(request.headers.get("Signature")).toBe(expected);
   });
 
   test("has its path parameter encoded", async () => {
     const { api, answers, state } = open();
     answers(() => refusal("resource.missing", 404));
     await api(getDoc, { path: { doc: "../user" } });
-    expect(state.requests[0]!.url).toContain("/info/..%2Fuser/");
+    expect(defined(state.requests[0], "request").url).toContain("/info/..%2Fuser/");
   });
 
   test("has Authorization exactly while there is a token (C3, C7)", async () => {

@@ -12,6 +12,7 @@ import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { createActor } from "xstate";
 import { inSilence } from "#tools/statecharts/staged.ts";
+import { defined } from "../../../defined.ts";
 
 const first = {
   id: 1,
@@ -45,7 +46,7 @@ const brokenIn = async (
   name: string,
   { opening, steps }: { opening: unknown; steps: readonly unknown[] },
 ): Promise<string[]> => {
-  const model = (await modelOf(name))!;
+  const model = defined(await modelOf(name), "model of this name");
   const laws = stepLaws(model, await lawsOf(name, model));
   return Object.entries(laws).flatMap(([title, law]) =>
     // Casts: explored by the machine's own types, asked as laws of any machine.
@@ -61,7 +62,7 @@ describe("a machine's laws are checked at every observed step", () => {
   });
 
   test("correct steps break no law", async () => {
-    const model = (await modelOf("connectivity"))!;
+    const model = defined(await modelOf("connectivity"), "model of connectivity");
     const laws = stepLaws(model, await lawsOf("connectivity", model));
     expect(Object.keys(laws).length).toBeGreaterThan(0);
     expect(await broken(laws)).toEqual([]);
@@ -74,7 +75,7 @@ describe("a machine's laws are checked at every observed step", () => {
   });
 
   test("laws of whole explorations, and those that name a value of the model, are not checked", async () => {
-    const model = (await modelOf("session"))!;
+    const model = defined(await modelOf("session"), "model of session");
     const laws = stepLaws(model, await lawsOf("session", model));
     expect(Object.keys(laws)).not.toContain("L7: there is no dead end");
     expect(Object.keys(laws)).not.toContain(

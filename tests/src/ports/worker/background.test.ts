@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runBackground } from "#src/ports/worker/background.ts";
 import type { WorkerEvents, WorkerScope } from "#src/ports/worker/scope.ts";
+import { defined } from "../../../defined.ts";
 
 const origin = "https://kabinet.example";
 const statics = {
@@ -31,7 +32,8 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
       addAll: async (requests: Request[]) => {
         const replies = await Promise.all(requests.map(fetch));
         if (replies.some(({ ok }) => !ok)) throw new TypeError("not ok");
-        for (const [index, { url }] of requests.entries()) cache.set(new URL(url).pathname, replies[index]!);
+        for (const [index, { url }] of requests.entries())
+          cache.set(new URL(url).pathname, defined(replies[index], "reply"));
       },
     };
   };
