@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { parseSync } from "vite";
 
-/** A chart of the page. `node`: the folder that stands for a file; null if the chart leaves it out. */
+/** A chart of the page. `node`: the folder drawn for a file; null if the chart leaves it out. */
 type Chart = { title: string; files: string; node(file: string): string | null };
 
 /** The first `count` folders of a path. */
