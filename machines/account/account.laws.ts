@@ -97,7 +97,7 @@ const savingLaws: Laws<M> = {
       ),
     ),
 
-  "people are told what a save came to, until they try again": ({ steps }) =>
+  "the result of a save is shown until the next one": ({ steps }) =>
     steps.filter((step) => {
       const { task, notice, refusedFields, cityId } = step.to.snapshot.context;
       const [about, why, fields, city] = outcome(step);
@@ -150,7 +150,7 @@ const childrenLaws: Laws<M> = {
       return asksOtherThan(step, "checkout", opens ? { client, online } : null);
     }),
 
-  "deletion, the devices signed in, one subscription, payments, acts, cards, bonus and messages are there for everybody, the advertisement for those who may POST":
+  "deletion, sign-ins, subscription, payments, acts, cards, bonus and messages run for every client, advertising only for those who may POST":
     ({ opening, situations, steps }) => {
       const { client, online, accountStatus } = opening.to.snapshot.context;
       const begins =
@@ -231,7 +231,7 @@ export const allowedEvents: AllowedEvents<M> = {
 export const exempt = {
   "C17: for a flagged client nothing runs that could send a POST":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
-  "the network is heard of wherever the account is open":
+  "changes of the network are handled wherever the account is open":
     "an account that stops hearing in one state: a change of the chart takes the handler away from all, and the network is not followed then",
 };
 
@@ -286,7 +286,7 @@ export const laws: Laws<M> = {
       return changes(step, "online");
     }),
 
-  "the network is heard of wherever the account is open": ({ situations }) =>
+  "changes of the network are handled wherever the account is open": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
         s.can({ type: "connection.lost" }) !== isOpen(s) ||
@@ -347,7 +347,7 @@ export const laws: Laws<M> = {
       return false;
     }),
 
-  "in another language the catalogue is read anew, with the former one in sight until it has come": ({
+  "after a change of language the catalogue is read again, and the former one is shown until then": ({
     situations,
     steps,
   }) => [

@@ -68,7 +68,7 @@ export const exempt = {
 };
 
 export const laws: Laws<M> = {
-  "V23: an act is signed once for each time a person who has it open agrees, and never by itself": ({
+  "V23: an act is signed once per agreement of a client who has it open, and never automatically": ({
     steps,
   }) =>
     steps.filter((step) => {
@@ -102,7 +102,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "whoever opens another act meanwhile reads that one": ({ steps }) =>
+  "a client who opens another act meanwhile sees that one": ({ steps }) =>
     steps.filter((step) => {
       const { openId, signingId } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
@@ -114,7 +114,7 @@ export const laws: Laws<M> = {
       return isOver && !isIn(isSigned ? "signed" : "reading")(step.to.snapshot);
     }),
 
-  "people are told what came of it, and no longer than it matters": ({ steps }) =>
+  "the result is shown, and only as long as it matters": ({ steps }) =>
     steps.filter((step) => {
       const { notice, openId, signingId } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
@@ -127,7 +127,7 @@ export const laws: Laws<M> = {
       return notice !== before.notice;
     }),
 
-  "who does not agree is told that this is what is missing": ({ situations }) =>
+  "without agreement the missing consent is named": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
       [true, false].some(
         (agreed) => s.can({ type: "act.signRequested", agreed }) !== allowedEvents["act.signRequested"]?.(s),

@@ -28,7 +28,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "a new tag is heard of wherever none is waiting to be sent": ({ situations }) =>
+  "a new tag is accepted unless another one is waiting to be sent": ({ situations }) =>
     situations.filter(({ snapshot: s }) => s.can({ type: "tag.remembered" }) === isIn("waiting")(s)),
 
   "C44: without a network the tag is kept, not sent": ({ steps }) =>

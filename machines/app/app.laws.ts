@@ -20,7 +20,7 @@ export const laws: Laws<M> = {
       ? []
       : [opening.to],
 
-  "everything that is heard of outside is told to the session, the network to all": ({
+  "every outside event goes to the session, changes of the network to all actors": ({
     situations,
     steps,
   }) => [

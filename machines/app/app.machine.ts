@@ -33,7 +33,7 @@ const sendToAll = [
 
 export const appMachine = app.createMachine({
   id: "app",
-  description: "The root: hears the world and tells those whom it concerns.",
+  description: "The root: receives outside events and passes them on.",
   context: ({ input }) => ({ version: input.version }),
   invoke: [
     { id: "connectivity", src: "connectivity", systemId: "connectivity" },

@@ -98,7 +98,7 @@ export const constantValues = {
 };
 
 export const laws: Laws<M> = {
-  "V8: balance and history are what the server said last, and nothing is reckoned here": ({ steps }) =>
+  "V8: balance and history are the server's last reply, never computed here": ({ steps }) =>
     steps.filter((step) => {
       const { bonus, entries } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
@@ -113,7 +113,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "the history is read when somebody wants to see it, when it has changed, and when the network is back": ({
+  "the history is read when it is opened, after a change, and when the network returns": ({
     opening,
     steps,
   }) => [
@@ -144,7 +144,7 @@ export const laws: Laws<M> = {
       return asksOtherThan(step, "spendBonus", submitted ? { subscriptionId, amount } : null);
     }),
 
-  "what came of a code is said, until another is thought of": ({ steps }) =>
+  "the result of a code is shown until another one is typed": ({ steps }) =>
     steps.filter((step) => {
       const { promo, credited, promoRefusal } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
@@ -160,7 +160,7 @@ export const laws: Laws<M> = {
       return !same([promo, credited, promoRefusal], [before.promo, before.credited, before.promoRefusal]);
     }),
 
-  "what came of spending is said, until another is thought of": ({ steps }) =>
+  "the result of spending is shown until another amount is typed": ({ steps }) =>
     steps.filter((step) => {
       const { spending, nextPayment, spendRefusal } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
@@ -184,7 +184,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "whoever shows the balance hears of each change": ({ steps }) =>
+  "every change is emitted, for screens with the balance": ({ steps }) =>
     steps.filter((step) => !same(emitted(step), changed(step) ? [{ type: "bonus.changed" }] : [])),
 
   "nothing is sent that says nothing": ({ situations }) =>

@@ -79,7 +79,7 @@ export const views: Laws<M> = {
       );
     }),
 
-  "why it failed is said as it was heard": ({ situations }) =>
+  "the reason of a failure is shown as the server gave it": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = cardBindingView(s);
       const { ending } = s.context;
@@ -275,7 +275,7 @@ export const exempt = {
 };
 
 export const laws: Laws<M> = {
-  "L4: a card that the bank asks about is bound, refused, or said to be unknown": leadsTo<M>(
+  "L4: after the bank's question a card is bound, refused, or shown as unknown": leadsTo<M>(
     isIn("verifying"),
     (s) => s.context.ending !== null || s.status === "done" || isIn("outcomeUnknown")(s),
     { sooner: ["connection.restored"] },
@@ -307,7 +307,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "C27: a key is given up when the server has said how it ended, and then at once": ({ steps }) =>
+  "C27: a key is dropped as soon as the server reports the outcome, and only then": ({ steps }) =>
     steps.filter((step) => {
       const end = expectedEnd(step);
       const activated = returned(step, "activateCard") !== undefined || failed(step, "activateCard");
@@ -316,7 +316,7 @@ export const laws: Laws<M> = {
       return !same(invoked(step, "closeIntent"), isOver ? [{ key: intentOf(step.from)?.key }] : []);
     }),
 
-  "it ends exactly and at once as the server said, and never otherwise": ({ situations, steps }) => [
+  "it ends at once with the server's outcome, and with no other": ({ situations, steps }) => [
     ...steps.filter((step) => {
       const { ending } = step.from.snapshot.context;
       return !same(step.to.snapshot.context.ending, ending ?? expectedEnd(step) ?? null);
@@ -334,7 +334,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "C44: the network is known as it was last heard of": ({ situations, steps }) => [
+  "C44: the state of the network is the last reported one": ({ situations, steps }) => [
     ...situations.filter(missesNetwork(online)),
     ...situations.filter(
       ({ snapshot: s }) =>

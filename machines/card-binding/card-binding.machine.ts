@@ -137,7 +137,7 @@ const looked = ({ event }: Looked) => ({ state: event.output });
 
 /** The city, set from consent on. */
 const consented = ({ cityId }: CardBindingContext): { cityId: number } => {
-  if (cityId === null) throw new Error("cardBinding: nobody has consented");
+  if (cityId === null) throw new Error("cardBinding: there is no consent");
   return { cityId };
 };
 /** The intent, set after `preparing`. */
@@ -439,7 +439,7 @@ export const cardBindingMachine = cardBinding.createMachine({
     },
     closing: {
       id: "closing",
-      description: "The server has said how it ended: only now may there be another key.",
+      description: "The server has reported the outcome: only now may there be another key.",
       tags: "pending",
       invoke: {
         id: "closeIntent",

@@ -38,7 +38,7 @@ const changing = (s: Now, isThere: boolean) =>
   offer(!s.context.mayPost && "viewOnly", !online(s) && "offline", !isThere && "pending");
 
 export const views: Laws<M> = {
-  "C37: what is shown of the cards is what is known of them": ({ situations }) =>
+  "C37: the screen shows the known cards": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const { cards, activation, news } = s.context;
       const view = cardsView(s);
@@ -123,23 +123,20 @@ export const exempt = {
 };
 
 export const laws: Laws<M> = {
-  "the cards are listed when somebody wants to see them, when the network is back, and when they have changed":
-    ({ steps }) =>
-      steps.filter((step) => {
-        const { snapshot: s } = step.from;
-        const reads = unread(s) || loading(s) || unreachable(s) || listing(s) || planning(s);
-        const isBack = acted(step, "connection.restored") && (unreachable(s) || listing(s));
-        const isNew = returned(step, "cardBinding")?.output.kind === "bound" && reads;
-        const isLost = failed(step, "removeCard") || (failed(step, "activateCard") && activating(s));
-        const isDue =
-          acted(step, "cards.requested") ??
-          (unreachable(s) && acted(step, "removal.considered")) ??
-          undefined;
-        const refused = returned(step, "activateCard")?.output.kind === "refused";
-        const missing = returned(step, "removeCard")?.output.kind === "missing";
-        const due = Boolean(isDue) || isBack || isNew || isLost || refused || missing;
-        return invoked(step, "listCards").length !== (due ? 1 : 0);
-      }),
+  "the cards are read when they are opened, when the network returns, and after a change": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.from;
+      const reads = unread(s) || loading(s) || unreachable(s) || listing(s) || planning(s);
+      const isBack = acted(step, "connection.restored") && (unreachable(s) || listing(s));
+      const isNew = returned(step, "cardBinding")?.output.kind === "bound" && reads;
+      const isLost = failed(step, "removeCard") || (failed(step, "activateCard") && activating(s));
+      const isDue =
+        acted(step, "cards.requested") ?? (unreachable(s) && acted(step, "removal.considered")) ?? undefined;
+      const refused = returned(step, "activateCard")?.output.kind === "refused";
+      const missing = returned(step, "removeCard")?.output.kind === "missing";
+      const due = Boolean(isDue) || isBack || isNew || isLost || refused || missing;
+      return invoked(step, "listCards").length !== (due ? 1 : 0);
+    }),
 
   "C37: a card leaves the list only when the server says so, and each is in it once": ({
     situations,
@@ -221,7 +218,7 @@ export const laws: Laws<M> = {
         s.can(replaced(mir.id)) !== (planning(s) && maySend(s) && has(s.context.cards, mir.id)),
     ),
 
-  "it is known which card is to go, as long as somebody thinks of it": ({ situations, steps }) => [
+  "the card to remove is known while its removal is planned": ({ situations, steps }) => [
     ...situations.filter(({ snapshot: s }) => {
       const known = has(s.context.cards, s.context.removal);
       const thinks = planning(s) || replacing(s) || removing(s) || looking(s);
@@ -266,14 +263,14 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "people are told what came of it, until they have read it or try something else": ({ steps }) =>
+  "the result is shown until it is dismissed or another action starts": ({ steps }) =>
     steps.filter((step) => {
       const expected = outcome(step);
       const { news } = step.from.snapshot.context;
       return !same(step.to.snapshot.context.news, expected === undefined ? news : expected);
     }),
 
-  "whoever shows what depends on the cards hears of each change": ({ steps }) =>
+  "every change is emitted, for screens that depend on the cards": ({ steps }) =>
     steps.filter((step) => {
       const changed =
         returned(step, "activateCard")?.output.kind === "activated" ||
@@ -300,7 +297,7 @@ export const laws: Laws<M> = {
 
   "C44: the network is followed": followsNetwork(online),
 
-  "the binding hears of the network": ({ steps }) =>
+  "changes of the network are passed on to the binding": ({ steps }) =>
     steps.filter((step) => {
       const messages = sent(step).filter(({ to }) => to === "binding");
       return messages.length !== (network.includes(step.event.type) ? 1 : 0);

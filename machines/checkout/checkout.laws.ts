@@ -130,7 +130,7 @@ export const views: Laws<M> = {
       );
     }),
 
-  "C36: whoever pays is asked what the order asks for: at the door, and for consent to what follows": ({
+  "C36: a payment requires what the order requires: payment on handover, and consent to later charges": ({
     situations,
   }) =>
     situations.filter(({ snapshot: s }) => {
@@ -344,7 +344,7 @@ const orderingLaws: Laws<M> = {
   "C25: one payment runs, exactly while paying": ({ situations }) =>
     situations.filter((here) => runs(here, "payment") !== isIn("paying")(here.snapshot)),
 
-  "a payment hears of the network, what follows one that it is back": ({ steps }) =>
+  "changes of the network are passed on to the payment, its return to the forecast": ({ steps }) =>
     steps.filter((step) => {
       const back = acted(step, "connection.restored");
       const news = acted(step, "connection.lost") ?? back;
@@ -674,7 +674,7 @@ export const allowedPayloads: AllowedPayloads<M> = {
 /** Laws that no mutant of the chart breaks, and what breaks them. */
 export const exempt = {
   "C21: every amount is a whole number of kopecks, and none is worked out here":
-    "a body that reckons: small changes of the chart keep the sums that the server said",
+    "computed in a function: small changes of the chart keep the server's sums",
   "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
 };
 
@@ -711,13 +711,11 @@ function expectedEnd(step: Step<M>): CheckoutOutput | undefined {
 
 /** Values that cannot vary, with the reason. */
 export const constantValues = {
-  "client.changed.client.deletionRequested is always false":
-    "who may not buy is told by a missing e-mail alone",
-  "client.changed.client.forbidden is always false": "who may not buy is told by a missing e-mail alone",
+  "client.changed.client.deletionRequested is always false": "only a missing e-mail decides who may not buy",
+  "client.changed.client.forbidden is always false": "only a missing e-mail decides who may not buy",
   "context.cards[].isDefault is always true": "one card is enough to pay with",
   "context.draft.bonus is never but 0": "which bonus was chosen is for the server to price",
-  "order.confirmed.consent is always true":
-    "without consent it does not count: nothing comes of it to be looked at",
+  "order.confirmed.consent is always true": "without consent it is ignored: there is no result to compare",
   "payment.confirmed.consent is always true": "as above",
   "context.draft.insurance is always false": "which extras were chosen is for the server to price",
   "context.priced.of.bonus is never but 0": "as of the draft",
@@ -757,7 +755,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "C30: it ends exactly with what the payment, the server or the person said": ({ situations, steps }) => [
+  "C30: it ends with the outcome from the payment, the server or the client": ({ situations, steps }) => [
     ...steps.filter((step) => {
       const end = expectedEnd(step);
       const { outcome, order: due, choice, failure } = step.to.snapshot.context;
@@ -778,7 +776,7 @@ export const laws: Laws<M> = {
       return enters(step, "finishing") && !same(invoked(step, "dropOrder"), [{ subscriptionId }]);
     }),
 
-  "C28, C44: who may pay and what the network does is known as it was last heard of": ({
+  "C28, C44: the permission to pay and the state of the network are the last reported ones": ({
     situations,
     steps,
   }) => [
@@ -792,7 +790,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "what stands in the way of a step is said, and nothing else": ({ situations }) =>
+  "exactly the obstacles of a step are shown": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = checkoutView(s);
       const expected: Record<string, boolean> = {

@@ -5,15 +5,15 @@ import { connectivityView } from "./connectivity.view.ts";
 
 type M = typeof connectivityMachine;
 
-export const goals = { "the network is there, and nothing is said of it": inside<M>("online") };
+export const goals = { "online, without a notice": inside<M>("online") };
 
 export const delays = { restoredNotice: 4_000 };
 
 export const laws: Laws<M> = {
-  "until a loss is heard of, the network counts as there": ({ opening }) =>
+  "until a loss is reported the network counts as online": ({ opening }) =>
     connectivityView(opening.to.snapshot) === "online" ? [] : [opening.to],
 
-  "a lost connection is told for as long as it lasts, and its return for a moment": ({ steps }) =>
+  "a lost connection is shown as long as it lasts, and its return for a moment": ({ steps }) =>
     steps.filter((step) => {
       const says = connectivityView(step.to.snapshot);
       if (acted(step, "connection.lost")) return says !== "offline";
@@ -21,7 +21,7 @@ export const laws: Laws<M> = {
       return elapsed(step) === "restoredNotice" && says !== "online";
     }),
 
-  "a loss is heard whenever there is something to lose, a return when it was lost": ({ situations }) =>
+  "a loss is handled while online, a return while offline": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const isOffline = s.matches("offline");
       return (

@@ -9,7 +9,7 @@ export const connectivityMachine = setup({
   delays: { restoredNotice: 4_000 },
 }).createMachine({
   id: "connectivity",
-  description: "What people are told about the network. Those who act on it hear it by themselves.",
+  description: "The notice about the network. Actors that depend on it receive its events themselves.",
   context: {},
   initial: "online",
   states: {

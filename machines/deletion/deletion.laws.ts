@@ -130,9 +130,7 @@ export const laws: Laws<M> = {
       return client !== (changed ?? answered(step));
     }),
 
-  "C38: without an answer it is looked up what came of the request before anything can be asked for again": ({
-    steps,
-  }) =>
+  "C38: without a reply the result of the request is looked up before it can be repeated": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       const looks =
@@ -161,7 +159,7 @@ export const laws: Laws<M> = {
       return overtaken !== (step.from.snapshot.context.overtaken && awaits(step.to.snapshot));
     }),
 
-  "C17: a client who is flagged asks for nothing that is a POST": ({ situations }) =>
+  "C17: a flagged client sends no POST": ({ situations }) =>
     situations.filter(
       ({ snapshot: s, running }) =>
         accountStatusOf(s.context.client) !== "loggedIn" &&
@@ -185,7 +183,7 @@ export const laws: Laws<M> = {
         invoked(step, "withdrawDeletion").length !== (acted(step, "deletion.withdrawRequested") ? 1 : 0),
     ),
 
-  "data is exported once for each time a person says so, and it is said what came of it": ({ steps }) =>
+  "data is exported once per request, and the result is shown": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       if (invoked(step, "exportData").length !== (acted(step, "export.requested") ? 1 : 0)) return true;
@@ -214,14 +212,14 @@ export const laws: Laws<M> = {
       return !same(step.to.snapshot.value, step.from.snapshot.value);
     }),
 
-  "a pending request is what a client has who asked for it, and nobody else": ({ situations }) =>
+  "exactly the clients who requested deletion have a pending request": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
         s.status === "active" &&
         (isPending(s) ? !isIn("pending", "takingBack", "checking")(s) : isIn("pending", "takingBack")(s)),
     ),
 
-  "people are told what came of it, and no longer than it matters": ({ steps }) =>
+  "the result is shown, and only as long as it matters": ({ steps }) =>
     steps.filter((step) => step.to.snapshot.context.notice !== noticeAfter(step)),
 
   "whatever was typed can be tried": ({ situations }) =>

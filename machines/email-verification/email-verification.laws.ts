@@ -22,13 +22,13 @@ export const laws: Laws<M> = {
       return invoked(step, "verifyEmail").length !== (isDue ? 1 : 0);
     }),
 
-  "without a token nothing is asked, and it is said": ({ steps }) =>
+  "without a token no request is sent, and the screen says so": ({ steps }) =>
     steps.filter((step) => {
       const none = returned(step, "findToken")?.output.kind === "missing" || failed(step, "findToken");
       return none !== (!isIn("missing")(step.from.snapshot) && isIn("missing")(step.to.snapshot));
     }),
 
-  "a reload says what came of it, and asks nothing": ({ steps }) =>
+  "a reload shows the result without a request": ({ steps }) =>
     steps.filter((step) => {
       const found = returned(step, "findToken")?.output;
       if (found?.kind !== "told") return false;
@@ -38,7 +38,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "people are told what came of it": ({ steps }) =>
+  "the result is shown": ({ steps }) =>
     steps.filter((step) => {
       const view = emailVerificationView(step.to.snapshot);
       const answer = returned(step, "verifyEmail")?.output;
@@ -64,7 +64,7 @@ export const laws: Laws<M> = {
       ),
     ),
 
-  "C17: a flagged client is told so, and nothing more is tried": ({ situations }) =>
+  "C17: a flagged client sees why, and nothing is retried": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
         (s.context.bar !== null) !== isIn("barred")(s) ||

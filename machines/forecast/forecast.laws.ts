@@ -74,12 +74,12 @@ export const views: Laws<M> = {
     situations,
   }) => situations.filter(({ snapshot: s }) => !same(forecastView(s), expected(s))),
 
-  "nobody confirms what they have not been shown": ({ situations }) =>
+  "only shown consequences can be confirmed": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
       acts.some((act) => !same(certaintyOf(forecastView(s), act), certain(s, act))),
     ),
 
-  "what an act would mean is told of one that is open": ({ situations }) =>
+  "consequences are shown only for an available act": ({ situations }) =>
     situations.filter(({ snapshot: { context } }) =>
       acts.some((act) => {
         const ahead = context.forecast === null ? null : context.forecast.acts[act];
@@ -142,7 +142,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "C44: only what the server reckoned is shown, and what it could not be asked is said": ({ steps }) =>
+  "C44: only the server's forecast is shown, and a failed request is reported": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       const found = returned(step, "loadForecast")?.output;
@@ -153,7 +153,7 @@ export const laws: Laws<M> = {
       return invoked(step, "loadForecast").length === 0;
     }),
 
-  "what is shown names the question that it was reckoned for": ({ steps }) =>
+  "a shown forecast names its question": ({ steps }) =>
     steps.filter((step) => {
       const [from, to] = [step.from.snapshot.context, step.to.snapshot.context];
       const isNew = returned(step, "loadForecast")?.output.kind === "found";
@@ -165,7 +165,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "nobody can confirm what they were not shown: sums of another question, or none": ({ situations }) =>
+  "sums of another question cannot be confirmed, nor missing ones": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const [open, closed] = (["cancel", "resume"] as const).map((act) => certaintyOf(forecastView(s), act));
       if (isIn("unavailable")(s)) return open?.is !== "shown" || open.course !== null;

@@ -28,8 +28,7 @@ const messages = setup({
 
 export const messagesMachine = messages.createMachine({
   id: "messages",
-  description:
-    "What the product said of what did not work, to be read again: as long as somebody is signed in here.",
+  description: "Shown errors, to be read again, until sign-out.",
   context: ({ input }) => ({ limit: input.limit, messages: [] }),
   invoke: { id: "watchMessages", src: "watchMessages" },
   on: { "message.told": { actions: { type: "keepMessage", params: ({ event }) => event } } },

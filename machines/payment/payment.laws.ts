@@ -72,7 +72,7 @@ export const views: Laws<M> = {
     online,
   ),
 
-  "the acquirer's page is open to whoever has one, and it says why it is not": ({ situations }) =>
+  "the acquirer's page can be opened if there is one; otherwise the reason is shown": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = paymentView(s);
       if (view.screen !== "verifying") return false;
@@ -84,7 +84,7 @@ export const views: Laws<M> = {
       );
     }),
 
-  "how it ended is said as it was heard": ({ situations }) =>
+  "the outcome is shown as the server gave it": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = paymentView(s);
       const { ending } = s.context;
@@ -131,7 +131,7 @@ const verifyingLaws: Laws<M> = {
           invokedPorts(step).some(({ port }) => port !== "checkPayment" && port !== "closeIntent")),
     ),
 
-  "the payment under way is the one that is looked at, and what is heard of it is kept": ({ steps }) =>
+  "the payment in progress is the one that is checked, and its last status is kept": ({ steps }) =>
     steps.filter((step) => {
       const looked = invoked(step, "checkPayment");
       const payment = receivedPayment(step);
@@ -330,13 +330,13 @@ export const exempt = {
 };
 
 export const laws: Laws<M> = {
-  "L4: whoever pays is taken on to the bank, hears how it ended, or is told that no answer comes": leadsTo<M>(
+  "L4: a client who pays is sent to the bank, sees the outcome, or sees that there is no reply": leadsTo<M>(
     isIn("asking"),
     (s) => !isIn("asking")(s) || putOff(s) || ended(s),
     { sooner: ["lock.acquired"] },
   ),
 
-  "L4: a payment that the server knows comes to its end, or to being said to be unknown": leadsTo<M>(
+  "L4: a payment that the server knows ends, or is shown as unknown": leadsTo<M>(
     isIn("redirecting", "returned", "verifying", "offline"),
     (s) => ended(s) || isIn("outcomeUnknown")(s),
     { sooner: ["connection.restored"] },
@@ -345,7 +345,7 @@ export const laws: Laws<M> = {
   ...askingLaws,
   ...verifyingLaws,
 
-  "C27: a key is given up only when the server has said how it ended, and then at once": ({ steps }) =>
+  "C27: a key is dropped only when the server reports the outcome, and then at once": ({ steps }) =>
     steps.filter((step) => {
       const end = expectedEnd(step);
       const closes = invoked(step, "closeIntent");
@@ -372,7 +372,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "C30, C31, L4: it ends exactly and at once as the server said, and never otherwise": ({ steps }) =>
+  "C30, C31, L4: it ends at once with the server's outcome, and with no other": ({ steps }) =>
     steps.filter(({ from, to, ...step }) => {
       if (from.snapshot.context.ending !== null)
         return !same(from.snapshot.context.ending, to.snapshot.context.ending);
@@ -390,7 +390,7 @@ export const laws: Laws<M> = {
       return !isIn(output.kind as StateName)(s) || !same(s.output, output);
     }),
 
-  "C44: the network is known as it was last heard of": ({ situations, steps }) => [
+  "C44: the state of the network is the last reported one": ({ situations, steps }) => [
     ...situations.filter(missesNetwork(online)),
     ...situations.filter(
       ({ snapshot: s }) => isIn("verifying", "offline")(s) && online(s) !== isIn("verifying")(s),

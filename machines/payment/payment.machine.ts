@@ -507,7 +507,7 @@ export const paymentMachine = payment.createMachine({
     amountChanged: {
       id: "amountChanged",
       description:
-        "The payment that was made is not the one agreed to: nobody is sent to pay it unasked (C29).",
+        "The created payment differs from the agreed one: it is not paid without another confirmation (C29).",
       on: {
         "amount.accepted": { guard: { type: "isShownAmount", params: shown }, target: "redirecting" },
         "payment.setAside": "setAside",
@@ -556,7 +556,7 @@ export const paymentMachine = payment.createMachine({
     outcomeUnknown,
     closing: {
       id: "closing",
-      description: "The server has said how it ended: only now may this subject get another key (C27).",
+      description: "The server has reported the outcome: only now may this subject get another key (C27).",
       tags: "pending",
       invoke: {
         id: "closeIntent",

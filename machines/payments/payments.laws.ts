@@ -67,7 +67,7 @@ export const views: Laws<M> = {
   "C31: a payment is called what has become of it, and of its money": ({ opening }) =>
     ways.every(([rest, state]) => stateOfPayment(payment(1, rest)) === state) ? [] : [opening],
 
-  "a receipt is shared one at a time, and what came of it is told of that one alone": ({ situations }) =>
+  "receipts are shared one at a time, and the result is shown for that receipt only": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
       [1, 2].some((id) => {
         const { shared } = s.context;
@@ -76,7 +76,7 @@ export const views: Laws<M> = {
       }),
     ),
 
-  "an event for a calendar is saved one at a time, and it is told that it could not be": ({ situations }) =>
+  "calendar events are saved one at a time, and a failure is shown": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
         !same(calendarView(s), {
@@ -178,7 +178,7 @@ export const laws: Laws<M> = {
       });
     }),
 
-  "what is known stays in sight, each payment once, and nothing is shown that was not read": ({ steps }) =>
+  "known payments stay visible, each once, and only those that were read": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       const ids = idsOf(shown(s));
@@ -202,9 +202,7 @@ export const laws: Laws<M> = {
       return !same([...idsOf((payments ?? []).slice(0, read))], top);
     }),
 
-  "C44: the list is read when somebody wants to see it, and once more when the network is back": ({
-    steps,
-  }) =>
+  "C44: the list is read when it is opened, and again when the network returns": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       if (beginsAnew(step)) return asksOtherThan(step, "readPage", { cursor: null }) || !list("reading")(s);
@@ -272,34 +270,29 @@ export const laws: Laws<M> = {
       return receipt !== ((answer?.kind === "found" ? answer.receipt : null) ?? kept);
     }),
 
-  "a file is saved for each time that somebody asks for it, as they asked, and it is told that it could not be":
-    ({ steps }) =>
-      steps.filter((step) => {
-        const wanted = acted(step, "export.requested");
-        const is = (read: "idle" | "unsaved") => inside<M>({ list: { read } })(step.to.snapshot);
-        return (
-          asksOtherThan(step, "saveFile", wanted ? { name: wanted.name, text: wanted.text } : null) ||
-          (returned(step, "saveFile") !== undefined && !is("idle")) ||
-          (failed(step, "saveFile") && !is("unsaved"))
-        );
-      }),
+  "a file is saved once per request with its options, and a failure is shown": ({ steps }) =>
+    steps.filter((step) => {
+      const wanted = acted(step, "export.requested");
+      const is = (read: "idle" | "unsaved") => inside<M>({ list: { read } })(step.to.snapshot);
+      return (
+        asksOtherThan(step, "saveFile", wanted ? { name: wanted.name, text: wanted.text } : null) ||
+        (returned(step, "saveFile") !== undefined && !is("idle")) ||
+        (failed(step, "saveFile") && !is("unsaved"))
+      );
+    }),
 
-  "an event is saved for a calendar each time that somebody asks for it, as they asked, and it is told that it could not be":
-    ({ steps }) =>
-      steps.filter((step) => {
-        const wanted = acted(step, "calendar.requested");
-        const is = (sharing: "idle" | "unsaved") => inside<M>({ sharing })(step.to.snapshot);
-        return (
-          asksOtherThan(step, "saveCalendar", wanted ? { name: wanted.name, text: wanted.text } : null) ||
-          (returned(step, "saveCalendar") !== undefined && !is("idle")) ||
-          (failed(step, "saveCalendar") && !is("unsaved"))
-        );
-      }),
+  "a calendar event is saved once per request with its options, and a failure is shown": ({ steps }) =>
+    steps.filter((step) => {
+      const wanted = acted(step, "calendar.requested");
+      const is = (sharing: "idle" | "unsaved") => inside<M>({ sharing })(step.to.snapshot);
+      return (
+        asksOtherThan(step, "saveCalendar", wanted ? { name: wanted.name, text: wanted.text } : null) ||
+        (returned(step, "saveCalendar") !== undefined && !is("idle")) ||
+        (failed(step, "saveCalendar") && !is("unsaved"))
+      );
+    }),
 
-  "that an event could not be saved is told from then on, until something else is asked for": ({
-    opening,
-    steps,
-  }) => {
+  "a failure to save an event is shown until the next request": ({ opening, steps }) => {
     const isTold = ({ snapshot: s }: { snapshot: Now }) => calendarView(s).failed;
     const wrong = steps.filter((step) => {
       const isOver = acted(step, "calendar.requested") ?? acted(step, "share.requested");
@@ -309,7 +302,7 @@ export const laws: Laws<M> = {
     return [...(isTold(opening.to) ? [opening.to] : []), ...wrong];
   },
 
-  "a receipt is given to another program each time that somebody asks for it, as they asked": ({ steps }) =>
+  "a receipt is shared once per request with its options": ({ steps }) =>
     steps.filter((step) => {
       const wanted = acted(step, "share.requested");
       const isOver = returned(step, "share") !== undefined || failed(step, "share");
@@ -319,9 +312,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "it is told of that receipt alone that it was copied, or could not be given, until something else is": ({
-    steps,
-  }) =>
+  "the result of sharing is shown for that receipt only, until the next request": ({ steps }) =>
     steps.filter((step) => {
       const wanted = acted(step, "share.requested");
       const { shared: before } = step.from.snapshot.context;

@@ -28,7 +28,7 @@ const expected = (s: Now) => {
 };
 
 export const views: Laws<M> = {
-  "it shows what there is to choose from, what was submitted, and what came of it": ({ situations }) =>
+  "it shows the options, what was submitted, and the result": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) => !same(registrationView(s), expected(s)) || isOnline(s) !== s.context.online,
     ),
@@ -49,7 +49,7 @@ export const goals = { "the client is registered": isIn("registered") };
 
 /** Values that cannot vary, with the reason. */
 export const constantValues = {
-  "context.client.forbidden is always false": "a client who is barred is not registered",
+  "context.client.forbidden is always false": "a forbidden client is not registered",
 };
 
 export const laws: Laws<M> = {
@@ -117,7 +117,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "a city we do not serve is told of without asking the server": ({ steps }) =>
+  "an unsupported city is reported without a request": ({ steps }) =>
     steps.filter((step) => {
       const submitted = acted(step, "registration.submitted")?.form;
       const isServed = step.from.snapshot.context.choices?.cities.find(
@@ -129,7 +129,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "any choice can be submitted, whatever will come of it": ({ situations }) =>
+  "any choice can be submitted, independent of the result": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
       registrationModel.spec.intents.some(
         (event) =>

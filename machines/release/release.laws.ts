@@ -40,9 +40,7 @@ export const laws: Laws<M> = {
       return invoked(step, "reload").length !== (isDue ? 1 : 0);
     }),
 
-  "C43: it is asked for when a part is missing, and neither while somebody pays nor without a network": ({
-    steps,
-  }) =>
+  "C43: a reload is requested when a chunk is missing, but not during a payment or offline": ({ steps }) =>
     steps.filter((step) => {
       const isDue =
         reports(step, "chunk.missing") &&
@@ -51,7 +49,7 @@ export const laws: Laws<M> = {
       return invoked(step, "claimReload").length !== (isDue ? 1 : 0);
     }),
 
-  "C43: where it may not, or that did not help, people are told": ({ steps }) =>
+  "C43: if a reload is forbidden or did not help, the screen says so": ({ steps }) =>
     steps.filter((step) => {
       const { from, to } = step;
       const answer = returned(step, "claimReload")?.output;
@@ -66,7 +64,7 @@ export const laws: Laws<M> = {
       return isOver !== (isIn("broken")(to.snapshot) && !isIn("broken")(from.snapshot));
     }),
 
-  "C43: a missing part is heard of where it matters: while it can be mended, or said": ({ situations }) =>
+  "C43: a missing chunk is handled where a reload or a message is possible": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const matters = isIn("broken")(s)
         ? mayReload(s)
@@ -85,7 +83,7 @@ export const laws: Laws<M> = {
       return !isIn(navigated ? "reloading" : "updateWaiting")(to.snapshot) && !missing;
     }),
 
-  "it is known whether somebody pays, and whether there is a network": ({ situations, steps }) => [
+  "it is known whether a payment is in progress, and whether there is a network": ({ situations, steps }) => [
     ...situations.filter(({ snapshot: s }) =>
       (["payment.begun", "payment.over", "connection.lost", "connection.restored"] as const).some(
         (type) => !s.can({ type }),
@@ -118,7 +116,7 @@ export const laws: Laws<M> = {
 
 /** Laws of the view. */
 export const views: Laws<M> = {
-  "offline a part that is missing is no fault of the release, and nothing is said of it": ({ situations }) =>
+  "offline a missing chunk is not the release's fault, and nothing is shown": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) => (releaseView(s) === "broken") !== (isIn("broken")(s) && s.context.online),
     ),

@@ -100,7 +100,7 @@ export const views: Laws<M> = {
   "C9, C10: the page of the code says what can be done, and from when on": ({ situations }) =>
     situations.filter(({ snapshot: s }) => codeSent(s) && !same(sessionView(s), codeScreenOf(s))),
 
-  "a phone that was entered is offered again, with what came of it": ({ situations }) =>
+  "the entered phone number is offered again, with the result": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const { phone, notice, online, lock } = s.context;
       const view = sessionView(s);
@@ -110,13 +110,13 @@ export const views: Laws<M> = {
       return view.screen === "phone" && !same(view, { screen: "phone", phone, notice, submit });
     }),
 
-  "C16, C17: whoever is signed in is shown as the client stands": ({ situations }) =>
+  "C16, C17: the screen matches the account status of the signed-in client": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = sessionView(s);
       return view.screen === "home" && !isIn({ authenticated: { signedIn: view.accountStatus } })(s);
     }),
 
-  "what is there beside the screens is told apart": ({ situations }) =>
+  "the actors beside the screens can be distinguished": ({ situations }) =>
     situations.filter(
       ({ snapshot: s, running }) =>
         hasAccount(s) !== running.some(({ src }) => src === "account") ||
@@ -147,7 +147,7 @@ const startLaws: Laws<M> = {
       return asksOtherThan(step, "saveVersion", outdated && isDue ? { version: configured } : null);
     }),
 
-  "C13: whoever signs in has the version saved with them, since a sign-out forgets it": ({ steps }) =>
+  "C13: a sign-in stores the version again, since a sign-out clears it": ({ steps }) =>
     steps.filter(
       (step) =>
         returned(step, "confirmCode")?.output.kind === "confirmed" && !step.to.snapshot.context.outdated,
@@ -443,7 +443,7 @@ const codeLaws: Laws<M> = {
       return phone !== (submitted?.phone ?? known) && phone !== null;
     }),
 
-  "people are told what went wrong, and no longer than it matters": ({ steps }) =>
+  "an error is shown, and only as long as it matters": ({ steps }) =>
     steps.filter((step) => {
       const { notice, attemptsLeft } = step.to.snapshot.context;
       return !same([notice, attemptsLeft], noticeAfter(step));
@@ -539,12 +539,12 @@ export const constantValues = {
 export const laws: Laws<M> = {
   "L2: a code that is confirmed gets an answer": leadsTo<M>(confirming, (s) => !confirming(s)),
 
-  "L1: whoever waits for a code can ask for another one in the end, if none comes": leadsTo<M>(
+  "L1: a visitor without a code can finally request another one": leadsTo<M>(
     codeSent,
     (s) => !codeSent(s) || resendable(s),
   ),
 
-  "C1: nobody's token or record is known where nobody is signed in": ({ situations }) =>
+  "C1: while signed out there is no token and no client record": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
         isIn("anonymous", "ending", "restoring")(s) && (s.context.credentials ?? s.context.client) !== null,
@@ -627,10 +627,7 @@ export const laws: Laws<M> = {
       return asksOtherThan(step, "account", opens && client ? { client, online: connected } : null);
     }),
 
-  "C17: a flagged client is among the flagged, and is told of every cancelled POST": ({
-    situations,
-    steps,
-  }) => [
+  "C17: a flagged client is shown as flagged, and sees every blocked POST": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
         signedIn(s) &&
@@ -654,7 +651,7 @@ export const laws: Laws<M> = {
         isIn("ending")(from.snapshot) && move.verb === "answer" && !phoneForm(to.snapshot),
     ),
 
-  "L8: a 401 ends the session of whoever is signed in, also of one whose data have just been erased": ({
+  "L8: a 401 ends the session, also that of a client whose data have just been erased": ({
     situations,
     steps,
   }) => [
@@ -674,17 +671,18 @@ export const laws: Laws<M> = {
     );
   },
 
-  "L5: what happens outside is heard exactly where it matters, a sign-out elsewhere wherever anything private is":
-    ({ situations }) =>
-      situations.flatMap((at) =>
-        (sessionModel.spec.signals ?? []).flatMap((event) =>
-          at.snapshot.can(event) === (hearings[event.type]?.(at.snapshot) ?? false)
-            ? []
-            : [{ at, why: `${event.type} is heard where it should not be, or the other way round` }],
-        ),
+  "L5: outside events are handled exactly where they matter, a sign-out elsewhere in every private state": ({
+    situations,
+  }) =>
+    situations.flatMap((at) =>
+      (sessionModel.spec.signals ?? []).flatMap((event) =>
+        at.snapshot.can(event) === (hearings[event.type]?.(at.snapshot) ?? false)
+          ? []
+          : [{ at, why: `${event.type} is heard where it should not be, or the other way round` }],
       ),
+    ),
 
-  "C16: every arrival among the signed in is announced with how the client stands, so that one who is leaving is led there":
+  "C16: every sign-in is emitted with the account status, so that a client with a pending deletion is redirected":
     ({ steps }) =>
       steps.filter((step) => {
         const view = sessionView(step.to.snapshot);
@@ -698,7 +696,7 @@ export const laws: Laws<M> = {
         );
       }),
 
-  "who acts on the network hears of it at once": ({ steps }) =>
+  "changes of the network reach the children that depend on it at once": ({ steps }) =>
     steps.filter((step) => {
       const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
       const { from, to } = step;
@@ -713,7 +711,7 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "C47: another tab's sign-in is taken over, whoever was here": ({ situations, steps }) => [
+  "C47: a sign-in of another tab is adopted, also over a signed-in client": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
         isIn("anonymous", "authenticated")(s) &&

@@ -94,7 +94,7 @@ const nobody = {
 
 /** A value that a state cannot lack. */
 const held = <T>(fact: T | null): T => {
-  if (fact === null) throw new Error("session: a fact is missing that its state stands for");
+  if (fact === null) throw new Error("session: the context lacks a value that its state requires");
   return fact;
 };
 
@@ -593,7 +593,7 @@ const anonymous = session.createStateConfig({
 
 export const sessionMachine = session.createMachine({
   id: "session",
-  description: "Who the visitor is: from what is remembered to a signed-in client, and back to nobody.",
+  description: "The visitor's session, from stored credentials to a signed-in client and back.",
   context: ({ input }) => ({ ...nobody, version: input.version, online: true }),
   on: {
     "connection.lost": { actions: "noteOffline" },

@@ -59,7 +59,7 @@ export const allowedPayloads: AllowedPayloads<M> = {
 };
 
 export const laws: Laws<M> = {
-  "the devices are listed when somebody wants to see them, and when the network is back": ({ steps }) =>
+  "the sign-ins are read when they are opened, and when the network returns": ({ steps }) =>
     steps.filter((step) => {
       const isDue =
         acted(step, "signIns.requested") ??
@@ -67,7 +67,7 @@ export const laws: Laws<M> = {
       return invoked(step, "listSignIns").length !== (isDue ? 1 : 0);
     }),
 
-  "what was listed is shown; what could not be is said, and what is not known is hidden": ({ steps }) =>
+  "the list is shown once read; a failed read is reported, and an unknown list is hidden": ({ steps }) =>
     steps.filter((step) => {
       const answer = returned(step, "listSignIns")?.output;
       const { snapshot: s } = step.to;
@@ -113,7 +113,7 @@ export const laws: Laws<M> = {
     ...situations.filter(({ snapshot: s }) => isIn("ending")(s) !== s.context.ending.length > 0),
   ],
 
-  "what could not be ended is said, until something else is tried": ({ steps }) =>
+  "a sign-in that could not be ended is reported until the next try": ({ steps }) =>
     steps.filter((step) => {
       const { notice } = step.to.snapshot.context;
       if (failed(step, "endSignIn")) return notice !== "unreachable" || !isIn("listing")(step.to.snapshot);
@@ -124,7 +124,7 @@ export const laws: Laws<M> = {
       return notice !== (triesAgain ? null : step.from.snapshot.context.notice);
     }),
 
-  "C44: without a network nobody is signed out elsewhere": ({ steps }) =>
+  "C44: offline no other sign-in is ended": ({ steps }) =>
     steps.filter(
       (step) =>
         !online(step.from.snapshot) && step.move.verb === "act" && invoked(step, "endSignIn").length > 0,

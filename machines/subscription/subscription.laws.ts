@@ -109,7 +109,7 @@ const changingLaws: Laws<M> = {
         runs(here, "setStatus") !== asking(here.snapshot),
     ),
 
-  "C35: what is shown is what the server said last, whatever was wanted": ({ steps }) =>
+  "C35: the screen shows the server's last state, not the requested one": ({ steps }) =>
     steps.filter((step) => {
       if (acted(step, "subscriptions.read")) return false;
       const { subscriptions } = step.to.snapshot.context;
@@ -121,7 +121,7 @@ const changingLaws: Laws<M> = {
       return !same(subscriptions, fresh ? [fresh] : before);
     }),
 
-  "C36: a change is wanted only by whoever confirmed it where its consequences are shown, for this subscription":
+  "C36: a change is requested only after it was confirmed with its consequences shown, for this subscription":
     ({ steps }) =>
       steps.filter((step) => {
         const { wanted, intent } = step.to.snapshot.context;
@@ -132,7 +132,7 @@ const changingLaws: Laws<M> = {
         return wanted !== null && (wanted !== before.wanted || viewing(step.to.snapshot));
       }),
 
-  "C36: nobody cancels without having been asked why": ({ situations }) =>
+  "C36: a cancellation asks for its reason": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>
         (seeing("confirmingCancel")(s) || s.context.wanted === "cancel") && s.context.reason === null,
@@ -173,9 +173,7 @@ const changingLaws: Laws<M> = {
         return asksOtherThan(step, "loadSubscription", looks ? { id: s.context.id ?? 0 } : null);
       }),
 
-  "whoever looks again after a try that did nothing finds what they had chosen, and nobody else does": ({
-    steps,
-  }) =>
+  "after a failed try the client finds their choice again, and only then": ({ steps }) =>
     steps.filter((step) => {
       const { context } = step.to.snapshot;
       const before = step.from.snapshot.context;
@@ -190,7 +188,7 @@ const changingLaws: Laws<M> = {
       return isGone ? context.intent !== null : !same(context.intent, before.intent);
     }),
 
-  "people are told what came of it, and no longer than it matters": ({ steps }) =>
+  "the result is shown, and only as long as it matters": ({ steps }) =>
     steps.filter((step) => {
       const { notice } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
@@ -535,7 +533,7 @@ export const laws: Laws<M> = {
   "a step that is open now is shown, and any other leads to the subscription itself": ({ situations }) =>
     situations.filter(({ snapshot: s }) => viewing(s) && !seeing(landing(s.context.step, s))(s)),
 
-  "device and money are told apart, each as the server has it": ({ situations }) =>
+  "device and money are shown separately, each as the server has it": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const subscription = shown(s);
       if (!subscription) return false;
@@ -554,7 +552,7 @@ export const laws: Laws<M> = {
       return !(isIn({ open: { agreement } })(s) && isIn({ open: { device } })(s));
     }),
 
-  "the list is kept as the account has it, but for what the server said of one meanwhile": ({ steps }) =>
+  "the list is the account's, except for a newer reply about one subscription": ({ steps }) =>
     steps.filter((step) => {
       const read = acted(step, "subscriptions.read");
       const isDeaf = changing(step.from.snapshot) || unanswered(step.from.snapshot);
@@ -569,7 +567,7 @@ export const laws: Laws<M> = {
         s.can({ type: "subscriptions.read", subscriptions: [] }) === (changing(s) || unanswered(s)),
     ),
 
-  "a list in which nothing is new about the subscription disturbs nobody": ({ steps }) =>
+  "a list without news of the open subscription changes nothing": ({ steps }) =>
     steps.filter((step) => {
       const read = acted(step, "subscriptions.read");
       if (!read || !viewing(step.from.snapshot)) return false;
@@ -579,13 +577,13 @@ export const laws: Laws<M> = {
         : invoked(step, "forecast").length > 0 || !same(step.to.snapshot.value, step.from.snapshot.value);
     }),
 
-  "nobody is disturbed by what is opened already": ({ situations }) =>
+  "opening the open subscription again changes nothing": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const { id, step } = s.context;
       return viewing(s) && id !== null && s.can({ type: "subscription.opened", id, step });
     }),
 
-  "what it would mean is reckoned wherever one can choose, and anew for whatever is opened or changed": ({
+  "the forecast runs wherever there is a choice, and restarts for every opened or changed subscription": ({
     situations,
     steps,
   }) => [
@@ -607,7 +605,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "it is told that the network is back, and nothing else": ({ steps }) =>
+  "it gets the return of the network, and nothing else": ({ steps }) =>
     steps.filter((step) => {
       const heard = sent(step);
       const isDue = acted(step, "connection.restored") && viewing(step.from.snapshot);
@@ -651,7 +649,7 @@ export const laws: Laws<M> = {
 
   "the network is followed": followsNetwork(online),
 
-  "the others hear of what the server said here": ({ steps }) =>
+  "the server's reply is emitted to the other actors": ({ steps }) =>
     steps.filter((step) => {
       const answer = returned(step, "setStatus")?.output;
       const changed =

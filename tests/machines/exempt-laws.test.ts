@@ -52,7 +52,7 @@ const bugs: Partial<Record<MachineName, Record<string, Planted>>> = {
     "C17: for a flagged client nothing runs that could send a POST": readOnly(
       provided({ guards: { mayPurchase: always } }),
     ),
-    "the network is heard of wherever the account is open": {
+    "changes of the network are handled wherever the account is open": {
       machine: hearsOnly("connection.lost", ({ context }) => context.notice === null),
     },
   },
@@ -97,10 +97,10 @@ const bugs: Partial<Record<MachineName, Record<string, Planted>>> = {
     "C46: the list is short, and says nothing twice in a row": {
       machine: keepMessage(({ messages }, message) => ({ messages: [message, ...messages].slice(0, 4) })),
     },
-    "C46: of what was said it keeps a code, a time and the number of a request, and nothing else": {
+    "C46: of a message it keeps a code, a time and the id of a request, and nothing else": {
       machine: keepMessage((_, message) => ({ messages: [{ ...message, text: "Сбербанк, 4276" }] })),
     },
-    "what is said stands first, as it was said, and what was there before behind it": {
+    "a new message comes first, unchanged, before the older ones": {
       machine: keepMessage(({ messages, limit }, message) => ({
         messages: [...messages, message].slice(0, limit),
       })),
