@@ -95,7 +95,7 @@ const draw = (chart: Chart): string[] => {
     "",
     "```mermaid",
     "flowchart TD",
-    ...reduced(edges).map(([from, to]) => `  ${from} --> ${to}`),
+    ...reduced(edges).map(([from, to]) => `  ${from}-->${to}`),
     "```",
     "",
   ];

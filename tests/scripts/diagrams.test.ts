@@ -38,9 +38,9 @@ describe("npm run diagrams", () => {
 
   test("draws which folders import which", () => {
     const page = drawImports().get("README.md") ?? "";
-    expect(page).toContain("  server/staff --> server/payments\n");
-    expect(page).not.toContain("  server/payments --> server/staff\n");
-    expect(page).toContain("  src/routes --> src/features\n");
+    expect(page).toContain("  server/staff-->server/payments\n");
+    expect(page).not.toContain("  server/payments-->server/staff\n");
+    expect(page).toContain("  src/routes-->src/features\n");
   });
 
   test("refuses folders that import each other", () => {

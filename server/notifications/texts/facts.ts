@@ -1,3 +1,4 @@
+import { soldLines } from "#contract/quote.ts";
 import * as v from "valibot";
 import { IsoDay } from "#contract/day.ts";
 import { Kopecks } from "#contract/kopecks.ts";
@@ -13,7 +14,7 @@ export const DayFact = v.nullable(IsoDay);
 
 /** A line of a receipt (payments/receipt.rules.ts). */
 export const LineFact = v.object({
-  kind: v.picklist(["rent", "insurance", "extra", "delivery", "deposit"]),
+  kind: v.picklist(soldLines),
   label: v.nullable(v.string()),
   amount: Kopecks,
 });
