@@ -71,9 +71,9 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
     },
   },
   states: {
-    told: ["Серверу всё сказано", "The server has been told"],
+    sent: ["Серверу всё сказано", "The server has been sent"],
     waiting: ["Запрос ждёт сети", "The request waits for the network"],
     sending: ["Запрос ушёл", "The request is under way"],
-    untold: ["Запрос повторят, когда сеть вернётся", "The request is repeated when the network is back"],
+    unsent: ["Запрос повторят, когда сеть вернётся", "The request is repeated when the network is back"],
   },
 };

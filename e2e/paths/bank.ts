@@ -12,13 +12,13 @@ import { answered } from "./same-json.ts";
 
 /** Sentences that both share. */
 export const bankTimers: Readonly<
-  Record<"nextRetry" | "nextCheck" | "slowCheck" | "eagerness" | "leavingPatience", Sentence>
+  Record<"nextRetry" | "nextCheck" | "slowCheck" | "fastPolling" | "leaveTimeout", Sentence>
 > = {
   nextRetry: ["просьба повторится сама", "the request is repeated by itself"],
   nextCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
   slowCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
-  eagerness: ["частые проверки закончатся", "the frequent checks end"],
-  leavingPatience: [
+  fastPolling: ["частые проверки закончатся", "the frequent checks end"],
+  leaveTimeout: [
     "станет ясно, что страница банка не открылась",
     "it is clear that the bank’s page did not open",
   ],

@@ -19,7 +19,7 @@ export const emailVerificationPaths: PathTable<typeof emailVerificationMachine> 
     stored: () => ({ credentials: null, version: null }),
     storedInTab: (later) => {
       const found = foundIn(later);
-      return found?.kind === "told" ? { letter: found.outcome } : {};
+      return found?.kind === "known" ? { letter: found.outcome } : {};
     },
   },
   events: {

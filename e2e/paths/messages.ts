@@ -18,12 +18,12 @@ export const messagesPaths: PathTable<typeof messagesMachine> = {
         : null,
   },
   events: {
-    "message.told": ["Введите промокод, который не подходит", "Enter a promo code that does not fit"],
+    "message.reported": ["Введите промокод, который не подходит", "Enter a promo code that does not fit"],
   },
   ports: {
     watchMessages: {
       says: {
-        "message.told": [
+        "message.reported": [
           "Введите промокод, который не подходит, или отключите сервер и повторите",
           "Enter a promo code that does not fit, or stop the server and repeat",
         ],

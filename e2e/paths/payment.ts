@@ -269,8 +269,8 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     "outcomeUnknown.rhythm.pausing": unknown,
     "outcomeUnknown.rhythm.checking": unknown,
     "outcomeUnknown.rhythm.offline": ["Экран ‹checkout:offline.title›", "Screen ‹checkout:offline.title›"],
-    "outcomeUnknown.patience.waiting": { says: null, hides: ["checkout:unknown.long"] },
-    "outcomeUnknown.patience.exhausted": {
+    "outcomeUnknown.duration.waiting": { says: null, hides: ["checkout:unknown.long"] },
+    "outcomeUnknown.duration.exhausted": {
       says: [
         "сказано, что ответа долго нет, и назван номер заявки",
         "it says that there is no answer for long, and names the payment’s number",

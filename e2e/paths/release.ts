@@ -38,7 +38,7 @@ export const releasePaths: PathTable<typeof releaseMachine> = {
     watchUpdates: { says: { "update.waiting": ["Вышла новая версия", "A new version is out"] } },
   },
   timers: {
-    patience: ["станет ясно, что страница не обновилась", "it is clear that the page did not reload"],
+    reloadTimeout: ["станет ясно, что страница не обновилась", "it is clear that the page did not reload"],
   },
   states: {
     current: ["Страница показана", "The page is shown"],

@@ -106,7 +106,7 @@ const savingOf = (now: AccountSnapshot, task: Task): Saving => {
   return now.matches({ active: { profile: "saved" } }) ? "saved" : "viewing";
 };
 
-const noticeOf = ({ task, notice }: AccountContext, asked: Task) => (task === asked ? notice : null);
+const noticeOf = ({ task, notice }: AccountContext, shownTask: Task) => (task === shownTask ? notice : null);
 
 type Unsaved = "pending" | "offline" | Flag;
 

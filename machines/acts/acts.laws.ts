@@ -119,11 +119,12 @@ export const laws: Laws<M> = {
       const { notice, openId, signingId } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
       const request = acted(step, "act.signRequested");
-      const said = openId === signingId;
+      const isShown = openId === signingId;
       if (request) return notice !== (request.agreed ? null : "notAgreed");
       if (acted(step, "act.opened")) return notice !== null;
-      if (failed(step, "signAct")) return notice !== (said ? "unreachable" : null);
-      if (returned(step, "signAct")?.output.kind === "missing") return notice !== (said ? "missing" : null);
+      if (failed(step, "signAct")) return notice !== (isShown ? "unreachable" : null);
+      if (returned(step, "signAct")?.output.kind === "missing")
+        return notice !== (isShown ? "missing" : null);
       return notice !== before.notice;
     }),
 

@@ -10,7 +10,7 @@ type Now = SnapshotFrom<M>;
 const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 const online = ({ context }: Now) => context.online;
 
-export const goals = { "the service knows": isIn("told") };
+export const goals = { "the service knows": isIn("sent") };
 
 export const laws: Laws<M> = {
   "the tag is sent at the start, when there is a new one, and when the network is back after a failure": ({
@@ -23,7 +23,7 @@ export const laws: Laws<M> = {
       const restored = acted(step, "connection.restored");
       const isDue = acted(step, "tag.remembered")
         ? online(before) || isIn("sending")(before)
-        : restored && isIn("waiting", "untold")(before);
+        : restored && isIn("waiting", "unsent")(before);
       return invoked(step, "sendTag").length !== (isDue ? 1 : 0);
     }),
   ],
@@ -42,8 +42,8 @@ export const laws: Laws<M> = {
 
   "a tag that was sent is not sent again, one that was not is": ({ steps }) =>
     steps.filter((step) => {
-      if (failed(step, "sendTag")) return !isIn("untold")(step.to.snapshot);
-      return returned(step, "sendTag") && !isIn("told")(step.to.snapshot);
+      if (failed(step, "sendTag")) return !isIn("unsent")(step.to.snapshot);
+      return returned(step, "sendTag") && !isIn("sent")(step.to.snapshot);
     }),
 
   "the network is followed": followsNetwork(online),

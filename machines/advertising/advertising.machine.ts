@@ -28,16 +28,16 @@ export const advertisingMachine = setup({
   },
   initial: "waiting",
   states: {
-    told: { on: { "tag.remembered": "waiting" } },
+    sent: { on: { "tag.remembered": "waiting" } },
     waiting: { always: { guard: "isOnline", target: "sending" } },
     sending: {
       tags: "pending",
       // A tag stored meanwhile may be too late for this request.
       on: { "tag.remembered": { target: "sending", reenter: true } },
-      invoke: { id: "sendTag", src: "sendTag", onDone: "told", onError: "untold" },
+      invoke: { id: "sendTag", src: "sendTag", onDone: "sent", onError: "unsent" },
     },
     /** The tag is kept and sent when the network is back, or at the next start. */
-    untold: {
+    unsent: {
       on: {
         "connection.restored": { target: "sending", actions: "noteOnline" },
         "tag.remembered": "waiting",

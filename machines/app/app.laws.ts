@@ -7,7 +7,7 @@ type M = typeof appMachine;
 
 export const goals = {};
 
-const heard = Object.values(appModel.spec.reports ?? {}).flat();
+const reported = Object.values(appModel.spec.reports ?? {}).flat();
 
 const children = ["connectivity", "release", "session", "watchConnection", "watchUnauthorized", "watchTabs"];
 
@@ -24,7 +24,7 @@ export const laws: Laws<M> = {
     situations,
     steps,
   }) => [
-    ...situations.filter(({ snapshot: s }) => !heard.every((event) => s.can(event))),
+    ...situations.filter(({ snapshot: s }) => !reported.every((event) => s.can(event))),
     ...steps.filter((step) => {
       const { event } = step;
       const concerned = event.type.startsWith("connection.")

@@ -105,10 +105,10 @@ export const laws: Laws<M> = {
       const history = returned(step, "listBonus")?.output;
       const applied = returned(step, "applyPromo")?.output;
       const spent = returned(step, "spendBonus")?.output;
-      const told =
+      const reply =
         applied?.kind === "applied" ? applied.bonus : spent?.kind === "spent" ? spent.bonus : before.bonus;
       return (
-        bonus !== (history?.bonus ?? told) ||
+        bonus !== (history?.bonus ?? reply) ||
         !same(entries, history === undefined ? before.entries : history.entries)
       );
     }),

@@ -27,7 +27,7 @@ import {
   waitsFor,
 } from "./card-binding.model.ts";
 import { type CardBindingView, bindOffer, cardBindingView, mayBindAgain } from "./card-binding.view.ts";
-import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtime/patience.laws.ts";
+import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtime/polling.laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import { offer } from "../runtime/offer.ts";
 
@@ -257,8 +257,8 @@ export const goals = { "L7: the binding ends": ({ status }: Now) => status === "
 export const delays = {
   nextRetry: (ms: number, { context }: Now) => ms === [2_000, 15_000, 60_000][context.attempt],
   nextCheck: (ms: number, { context }: Now) => ms === [2_000, 0, 5_000, 15_000, 60_000][context.attempt],
-  eagerness: 30_000,
-  leavingPatience: 15_000,
+  fastPolling: 30_000,
+  leaveTimeout: 15_000,
   slowCheck: 60_000,
 };
 

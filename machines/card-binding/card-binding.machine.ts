@@ -12,13 +12,13 @@ import { asKind } from "../runtime/answers.ts";
 import { assign, setup } from "xstate";
 import {
   checkPause,
-  eagerness,
+  fastPolling,
   nextCheck,
   nextRetry,
   retryPause,
   slowCheck,
   wasLastCheck,
-} from "../runtime/patience.ts";
+} from "../runtime/polling.ts";
 import type { LockSignal } from "../payment/payment.ports.ts";
 
 /** Why no card was bound. `foreignOrigin`: the acquirer's page is not on the allowed origin (C33). */
@@ -57,7 +57,7 @@ type CardBindingContext = {
   intent: BindingIntent | null;
   /** The new card's id. */
   cardId: number | null;
-  /** Polling (runtime/patience.ts). */
+  /** Polling (runtime/polling.ts). */
   attempt: number;
   ending: CardBindingOutput | null;
 };
@@ -106,7 +106,7 @@ const cardBinding = setup({
     }),
     startOver: assign({ attempt: 0 }),
     countRetry: assign({ attempt: ({ context }) => nextRetry(context) }),
-    loseEagerness: assign({ attempt: 1 }),
+    slowDown: assign({ attempt: 1 }),
     countLateCheck: assign({ attempt: ({ context }) => nextCheck(context) }),
   },
   guards: {
@@ -124,10 +124,10 @@ const cardBinding = setup({
     endedBound: ({ context }) => context.ending?.kind === "bound",
   },
   delays: {
-    eagerness,
+    fastPolling,
     nextCheck: ({ context }) => checkPause(context),
     nextRetry: ({ context }) => retryPause(context),
-    leavingPatience: 15_000,
+    leaveTimeout: 15_000,
     slowCheck,
   },
 });
@@ -182,7 +182,7 @@ const settled = [
 const verifying = cardBinding.createStateConfig({
   id: "verifying",
   exit: "startOver",
-  after: { eagerness: { actions: "loseEagerness" } },
+  after: { fastPolling: { actions: "slowDown" } },
   on: {
     "connection.lost": { target: "#offline", actions: "markOffline" },
     "acquirer.reopened": "#redirecting",
@@ -402,7 +402,7 @@ export const cardBindingMachine = cardBinding.createMachine({
         ],
         onError: "returned",
       },
-      after: { leavingPatience: "returned" },
+      after: { leaveTimeout: "returned" },
     },
     returned: {
       id: "returned",

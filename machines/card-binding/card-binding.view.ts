@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../runtime/offer.ts";
-import { checkPause, retryPause, slowCheck } from "../runtime/patience.ts";
+import { checkPause, retryPause, slowCheck } from "../runtime/polling.ts";
 import type { BindingFailure, cardBindingMachine } from "./card-binding.machine.ts";
 
 export type CardBindingSnapshot = SnapshotFrom<typeof cardBindingMachine>;

@@ -141,7 +141,7 @@ const newsOf = (context: CardsContext, losing: number[]) => ({
 const newsOfReply = ({ context, event }: { context: CardsContext; event: { output: RemovedCard } }) =>
   newsOf(context, asKind(event.output, "removed").losing);
 
-const tell = {
+const notify = {
   unreachable: { type: "noteNews", params: { news: { kind: "unreachable" } } },
   changed: { type: "noteNews", params: { news: { kind: "changed" } } },
   missing: { type: "noteNews", params: { news: { kind: "missing" } } },
@@ -173,7 +173,7 @@ const list = cards.createStateConfig({
           {
             guard: { type: "isUnknown", params: kept },
             target: "listing",
-            actions: [{ type: "keepCards", params: kept }, "endRemoval", tell.missing],
+            actions: [{ type: "keepCards", params: kept }, "endRemoval", notify.missing],
           },
           { target: "listing", actions: { type: "keepCards", params: kept } },
         ],
@@ -205,7 +205,7 @@ const list = cards.createStateConfig({
             target: "planning",
             actions: { type: "chooseRemoval", params: ({ event }) => event },
           },
-          { actions: tell.missing },
+          { actions: notify.missing },
         ],
       },
     },
@@ -226,10 +226,10 @@ const list = cards.createStateConfig({
               "announceChange",
             ],
           },
-          { target: "loading", actions: ["endActivation", tell.changed] },
+          { target: "loading", actions: ["endActivation", notify.changed] },
         ],
         // Unknown whether it arrived: the list shows it.
-        onError: { target: "loading", actions: ["endActivation", tell.unreachable] },
+        onError: { target: "loading", actions: ["endActivation", notify.unreachable] },
       },
     },
     planning: {
@@ -241,7 +241,7 @@ const list = cards.createStateConfig({
             guard: { type: "isListed", params: ({ event }) => event },
             actions: { type: "chooseRemoval", params: ({ event }) => event },
           },
-          { target: "listing", actions: ["endRemoval", tell.missing] },
+          { target: "listing", actions: ["endRemoval", notify.missing] },
         ],
         "removal.abandoned": { target: "listing", actions: "endRemoval" },
         "removal.confirmed": [
@@ -274,7 +274,7 @@ const list = cards.createStateConfig({
             actions: [
               { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
               "endRemoval",
-              tell.missing,
+              notify.missing,
               "announceChange",
             ],
           },
@@ -291,13 +291,13 @@ const list = cards.createStateConfig({
             target: "planning",
             actions: [
               { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
-              tell.unreachable,
+              notify.unreachable,
               "announceChange",
             ],
           },
-          { target: "loading", actions: tell.changed },
+          { target: "loading", actions: notify.changed },
         ],
-        onError: { target: "planning", actions: tell.unreachable },
+        onError: { target: "planning", actions: notify.unreachable },
       },
     },
     removing: {
@@ -320,7 +320,7 @@ const list = cards.createStateConfig({
           {
             guard: ({ event }) => event.output.kind === "paying",
             target: "planning",
-            actions: tell.paying,
+            actions: notify.paying,
           },
           { target: "looking" },
         ],
@@ -337,7 +337,7 @@ const list = cards.createStateConfig({
           {
             guard: { type: "isWanted", params: kept },
             target: "planning",
-            actions: [{ type: "keepCards", params: kept }, tell.unreachable],
+            actions: [{ type: "keepCards", params: kept }, notify.unreachable],
           },
           {
             target: "listing",
@@ -349,7 +349,7 @@ const list = cards.createStateConfig({
             ],
           },
         ],
-        onError: { target: "planning", actions: tell.unreachable },
+        onError: { target: "planning", actions: notify.unreachable },
       },
     },
   },

@@ -43,9 +43,9 @@ export const untouchedDraft = ({ deviceId, defaults }: DeviceChoice): DraftChoic
  * missing, or something is malformed.
  */
 export function pricedPart({ months, handover, ...rest }: DraftChoices): Draft | null {
-  const told = handover && pricedHandover(handover);
-  if (months === null || !told) return null;
-  const form = v.safeParse(DraftForm, encodeDraft({ ...rest, months, handover: told }));
+  const priced = handover && pricedHandover(handover);
+  if (months === null || !priced) return null;
+  const form = v.safeParse(DraftForm, encodeDraft({ ...rest, months, handover: priced }));
   return form.success ? form.output : null;
 }
 

@@ -31,7 +31,7 @@ export const laws: Laws<M> = {
   "a reload shows the result without a request": ({ steps }) =>
     steps.filter((step) => {
       const found = returned(step, "findToken")?.output;
-      if (found?.kind !== "told") return false;
+      if (found?.kind !== "known") return false;
       return (
         emailVerificationView(step.to.snapshot).screen !== found.outcome ||
         invoked(step, "verifyEmail").length > 0

@@ -5,11 +5,11 @@ import type { EmailVerificationPorts, FoundToken, VerifiedEmail } from "./email-
 
 type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];
 
-type Told = Extract<FoundToken, { kind: "told" }>["outcome"];
+type KnownOutcome = Extract<FoundToken, { kind: "known" }>["outcome"];
 
 /** Whether a reload found this result. */
 const says =
-  (outcome: Told) =>
+  (outcome: KnownOutcome) =>
   ({ event }: { event: { output: FoundToken } }) => ({ found: event.output, outcome });
 
 export type EmailVerificationContext = { bar: Bar | null };
@@ -31,8 +31,8 @@ export const emailVerificationMachine = setup({
     announce: emit({ type: "email.verified" }),
   },
   guards: {
-    wasTold: (_, { found, outcome }: { found: FoundToken; outcome: Told }) =>
-      found.kind === "told" && found.outcome === outcome,
+    wasTold: (_, { found, outcome }: { found: FoundToken; outcome: KnownOutcome }) =>
+      found.kind === "known" && found.outcome === outcome,
   },
 }).createMachine({
   id: "emailVerification",

@@ -9,8 +9,8 @@ export const emailVerificationModel = defineModel(emailVerificationMachine, {
     findToken: [
       { kind: "found" },
       { kind: "missing" },
-      { kind: "told", outcome: "verified" },
-      { kind: "told", outcome: "refused" },
+      { kind: "known", outcome: "verified" },
+      { kind: "known", outcome: "refused" },
     ],
     verifyEmail: [
       { kind: "verified" },

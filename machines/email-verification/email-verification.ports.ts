@@ -9,7 +9,7 @@ export type VerifiedEmail =
 export type FoundToken =
   | { kind: "found" }
   | { kind: "missing" }
-  | { kind: "told"; outcome: "verified" | "refused" };
+  | { kind: "known"; outcome: "verified" | "refused" };
 
 export type EmailVerificationPorts = {
   /**

@@ -8,7 +8,7 @@ import { messagesView } from "./messages.view.ts";
 type M = typeof messagesMachine;
 
 /** The message reported in a step. */
-const toldIn = ({ move }: Step<M>) =>
+const addedMessage = ({ move }: Step<M>) =>
   move.verb === "answer" && move.outcome.kind === "reported" ? move.outcome.event.message : undefined;
 
 export const goals = {
@@ -27,8 +27,8 @@ export const exempt = {
 export const laws: Laws<M> = {
   "C46: the list is short, and says nothing twice in a row": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
-      const said = messagesView(s).map(({ what }) => what);
-      return said.length > s.context.limit || said.some((what, place) => what === said[place + 1]);
+      const shown = messagesView(s).map(({ what }) => what);
+      return shown.length > s.context.limit || shown.some((what, index) => what === shown[index + 1]);
     }),
 
   "C46: of a message it keeps a code, a time and the id of a request, and nothing else": ({ situations }) =>
@@ -39,12 +39,12 @@ export const laws: Laws<M> = {
   "a new message comes first, unchanged, before the older ones": ({ opening, steps }) => [
     ...(messagesView(opening.to.snapshot).length === 0 ? [] : [opening.to]),
     ...steps.filter((step) => {
-      const told = toldIn(step);
+      const added = addedMessage(step);
       const [first, ...rest] = messagesView(step.to.snapshot);
       const before = messagesView(step.from.snapshot);
-      if (told === undefined) return !same([first, ...rest], before);
-      const kept = before.filter(({ what }, place) => place > 0 || what !== told.what);
-      return !same(first, told) || !same(rest, kept.slice(0, step.to.snapshot.context.limit - 1));
+      if (added === undefined) return !same([first, ...rest], before);
+      const kept = before.filter(({ what }, index) => index > 0 || what !== added.what);
+      return !same(first, added) || !same(rest, kept.slice(0, step.to.snapshot.context.limit - 1));
     }),
   ],
 };

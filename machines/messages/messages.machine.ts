@@ -31,7 +31,7 @@ export const messagesMachine = messages.createMachine({
   description: "Shown errors, to be read again, until sign-out.",
   context: ({ input }) => ({ limit: input.limit, messages: [] }),
   invoke: { id: "watchMessages", src: "watchMessages" },
-  on: { "message.told": { actions: { type: "keepMessage", params: ({ event }) => event } } },
+  on: { "message.reported": { actions: { type: "keepMessage", params: ({ event }) => event } } },
 });
 
 export const provideMessages = (listeners: MessagesListeners): typeof messagesMachine =>

@@ -7,11 +7,17 @@ export const messagesModel = defineModel(messagesMachine, {
   signals: [],
   reports: {
     watchMessages: [
-      { type: "message.told", message: { at: 1_800_000_000_000, what: "unanswered", requestId: null } },
-      { type: "message.told", message: { at: 1_800_000_061_000, what: "promo.used", requestId: null } },
-      { type: "message.told", message: { at: 1_800_000_122_000, what: "server.failed", requestId: "r-17" } },
+      { type: "message.reported", message: { at: 1_800_000_000_000, what: "unanswered", requestId: null } },
+      { type: "message.reported", message: { at: 1_800_000_061_000, what: "promo.used", requestId: null } },
+      {
+        type: "message.reported",
+        message: { at: 1_800_000_122_000, what: "server.failed", requestId: "r-17" },
+      },
       // The same message later, with another request id.
-      { type: "message.told", message: { at: 1_800_000_183_000, what: "server.failed", requestId: "r-18" } },
+      {
+        type: "message.reported",
+        message: { at: 1_800_000_183_000, what: "server.failed", requestId: "r-18" },
+      },
     ],
   },
   outcomes: {},

@@ -7,7 +7,7 @@ import type { ListenerPort } from "../runtime/ports.ts";
  */
 export type Message = { at: number; what: ErrorCode | "unanswered"; requestId: string | null };
 
-export type MessageSignal = { type: "message.told"; message: Message };
+export type MessageSignal = { type: "message.reported"; message: Message };
 
 export type MessagesListeners = {
   watchMessages: ListenerPort<void, MessageSignal>;

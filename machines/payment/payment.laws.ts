@@ -33,7 +33,7 @@ import {
   waitsFor,
 } from "./payment.model.ts";
 import { type PaymentView, paymentView } from "./payment.view.ts";
-import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtime/patience.laws.ts";
+import { asksAgainSooner, looksOtherwise, saysNextTryOtherwise } from "../runtime/polling.laws.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import { offer } from "../runtime/offer.ts";
 
@@ -93,7 +93,7 @@ export const views: Laws<M> = {
       if (view.screen === "failed") return ending?.kind !== "failed" || ending.why !== view.why;
       return (
         view.screen === "outcomeUnknown" &&
-        view.long !== isIn({ outcomeUnknown: { patience: "exhausted" } })(s)
+        view.long !== isIn({ outcomeUnknown: { duration: "exhausted" } })(s)
       );
     }),
 };
@@ -103,7 +103,7 @@ const places = {
   verifying: isIn("verifying"),
   pausing: isIn({ verifying: "pausing" }),
   checking: isIn({ verifying: "checking" }),
-  unknown: isIn({ outcomeUnknown: { rhythm: "pausing", patience: "waiting" } }),
+  unknown: isIn({ outcomeUnknown: { rhythm: "pausing", duration: "waiting" } }),
   isOver: ({ to }: Step<M>) => ended(to.snapshot),
 };
 
@@ -302,8 +302,8 @@ export const goals = { "L7: the payment ends": ({ status }: Now) => status === "
 export const delays = {
   nextRetry: (ms: number, { context }: Now) => ms === [2_000, 15_000, 60_000][context.attempt],
   nextCheck: (ms: number, { context }: Now) => ms === [2_000, 0, 5_000, 15_000, 60_000][context.attempt],
-  eagerness: 30_000,
-  leavingPatience: 15_000,
+  fastPolling: 30_000,
+  leaveTimeout: 15_000,
   slowCheck: 60_000,
   longWait: 900_000,
 };

@@ -13,13 +13,13 @@ import { and, assign, setup } from "xstate";
 import type { Payment } from "#contract/payment.ts";
 import {
   checkPause,
-  eagerness,
+  fastPolling,
   nextCheck,
   nextRetry,
   retryPause,
   slowCheck,
   wasLastCheck,
-} from "../runtime/patience.ts";
+} from "../runtime/polling.ts";
 
 /** Why nothing was paid. `foreignOrigin`: the acquirer's page is not on the allowed origin (C33). */
 export type PaymentFailure =
@@ -61,7 +61,7 @@ type PaymentContext = {
   intent: PaymentIntent | null;
   /** The payment as the server returned it last. */
   payment: Payment | null;
-  /** Polling (runtime/patience.ts). */
+  /** Polling (runtime/polling.ts). */
   attempt: number;
   ending: PaymentOutput | null;
 };
@@ -121,7 +121,7 @@ const payment = setup({
     }),
     startOver: assign({ attempt: 0 }),
     countRetry: assign({ attempt: ({ context }) => nextRetry(context) }),
-    loseEagerness: assign({ attempt: 1 }),
+    slowDown: assign({ attempt: 1 }),
     countLateCheck: assign({ attempt: ({ context }) => nextCheck(context) }),
   },
   guards: {
@@ -145,10 +145,10 @@ const payment = setup({
     endedOrdered: ({ context }) => context.ending?.kind === "ordered",
   },
   delays: {
-    eagerness,
+    fastPolling,
     nextCheck: ({ context }) => checkPause(context),
     nextRetry: ({ context }) => retryPause(context),
-    leavingPatience: 15_000,
+    leaveTimeout: 15_000,
     slowCheck,
     longWait: 15 * 60_000,
   },
@@ -199,7 +199,7 @@ const settled = [
 const verifying = payment.createStateConfig({
   id: "verifying",
   exit: "startOver",
-  after: { eagerness: { actions: "loseEagerness" } },
+  after: { fastPolling: { actions: "slowDown" } },
   on: {
     "connection.lost": { target: "#offline", actions: "markOffline" },
     "acquirer.reopened": { guard: { type: "isShownAmount", params: shown }, target: "#redirecting" },
@@ -263,7 +263,7 @@ const outcomeUnknown = payment.createStateConfig({
         offline: { on: { "connection.restored": { target: "checking", actions: "markOnline" } } },
       },
     },
-    patience: {
+    duration: {
       initial: "waiting",
       states: { waiting: { after: { longWait: "exhausted" } }, exhausted: {} },
     },
@@ -531,7 +531,7 @@ export const paymentMachine = payment.createMachine({
         ],
         onError: "returned",
       },
-      after: { leavingPatience: "returned" },
+      after: { leaveTimeout: "returned" },
     },
     returned: {
       id: "returned",

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../runtime/offer.ts";
-import { checkPause, retryPause, slowCheck } from "../runtime/patience.ts";
+import { checkPause, retryPause, slowCheck } from "../runtime/polling.ts";
 import type { PaymentFailure, paymentMachine } from "./payment.machine.ts";
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
@@ -94,7 +94,7 @@ export function paymentView(now: PaymentSnapshot): PaymentView {
   if (now.matches("returned") || now.matches("verifying") || now.matches("offline"))
     return verifyingScreen(now);
   if (now.matches("outcomeUnknown")) {
-    const long = now.matches({ outcomeUnknown: { patience: "exhausted" } });
+    const long = now.matches({ outcomeUnknown: { duration: "exhausted" } });
     return { screen: "outcomeUnknown", long, ...underWay(now, slowCheck) };
   }
   return endScreen(now);

@@ -49,10 +49,10 @@ export const monthlySpending = (dated: readonly Dated[]): MonthSpent[] => {
   const months = [...byMonth.keys()].toSorted();
   const [oldest, newest] = [months[0], months.at(-1)];
   if (oldest === undefined || newest === undefined || oldest === newest) return [];
-  const told: MonthSpent[] = [];
-  for (let month = newest; month >= oldest && told.length < monthsShown; month = monthBefore(month)) {
+  const spending: MonthSpent[] = [];
+  for (let month = newest; month >= oldest && spending.length < monthsShown; month = monthBefore(month)) {
     const { paid, count } = totalsOf((byMonth.get(month) ?? []).map(({ payment }) => payment));
-    told.unshift({ month, paid, count });
+    spending.unshift({ month, paid, count });
   }
-  return told;
+  return spending;
 };

@@ -14,7 +14,7 @@ const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states
 /** What users may do in which state; views offer exactly this. */
 export const allowedEvents: AllowedEvents<M> = { "reload.requested": isIn("broken") };
 
-export const delays = { patience: 10_000 };
+export const delays = { reloadTimeout: 10_000 };
 
 export const goals = { "the page is loaded anew": isIn("reloading") };
 
@@ -57,7 +57,7 @@ export const laws: Laws<M> = {
         reports(step, "chunk.missing") && from.snapshot.context.online && from.snapshot.context.paying;
       const isOver =
         failed(step) ||
-        elapsed(step) === "patience" ||
+        elapsed(step) === "reloadTimeout" ||
         answer?.kind === "denied" ||
         (answer !== undefined && from.snapshot.context.paying) ||
         (barred && isIn("current", "updateWaiting")(from.snapshot));

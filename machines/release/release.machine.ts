@@ -31,7 +31,7 @@ const release = setup({
     isPaying: ({ context }) => context.paying,
     mayReload: and(["isOnline", not("isPaying")]),
   },
-  delays: { patience: 10_000 },
+  delays: { reloadTimeout: 10_000 },
 });
 
 /** Offline the release is not at fault; a payment is not interrupted; users may reload at any time. */
@@ -62,7 +62,7 @@ export const releaseMachine = release.createMachine({
     },
     claiming: {
       tags: "pending",
-      after: { patience: "broken" },
+      after: { reloadTimeout: "broken" },
       invoke: {
         id: "claimReload",
         src: "claimReload",

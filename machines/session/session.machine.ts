@@ -172,8 +172,8 @@ const blueprint = setup({
     })),
     tellWhyEnded: assign(({ context }) => {
       const { why } = held(context.parting);
-      const told = why === "rejected" || why === "endedElsewhere";
-      return { parting: null, notice: told ? (`session.${why}` as const) : null };
+      const isShown = why === "rejected" || why === "endedElsewhere";
+      return { parting: null, notice: isShown ? (`session.${why}` as const) : null };
     }),
     announceStart: emit(({ context }) => ({
       type: "session.started",

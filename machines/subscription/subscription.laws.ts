@@ -607,11 +607,11 @@ export const laws: Laws<M> = {
 
   "it gets the return of the network, and nothing else": ({ steps }) =>
     steps.filter((step) => {
-      const heard = sent(step);
+      const events = sent(step);
       const isDue = acted(step, "connection.restored") && viewing(step.from.snapshot);
       return isDue
-        ? heard.length !== 1 || heard[0]?.to !== "forecast" || heard[0].event !== step.event
-        : heard.length > 0;
+        ? events.length !== 1 || events[0]?.to !== "forecast" || events[0].event !== step.event
+        : events.length > 0;
     }),
 
   "before the list has come another step of the same subscription can be asked for": ({ situations }) =>

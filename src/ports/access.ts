@@ -8,7 +8,7 @@ export type Access = {
   /** Call when the server refused a token with 401. Reported once for each token. */
   reject(token: string): void;
   report(signal: AccessSignal): void;
-  listen(hear: (signal: AccessSignal) => void): () => void;
+  listen(listener: (signal: AccessSignal) => void): () => void;
 };
 
 export const createAccess = (): Access => {
@@ -16,7 +16,7 @@ export const createAccess = (): Access => {
   let rejected: string | null = null;
   const listeners = new Set<(signal: AccessSignal) => void>();
   const report = (signal: AccessSignal): void => {
-    for (const hear of listeners) hear(signal);
+    for (const listener of listeners) listener(signal);
   };
   return {
     token: () => current,
@@ -32,9 +32,9 @@ export const createAccess = (): Access => {
       report({ type: "session.rejected", token });
     },
     report,
-    listen: (hear) => {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

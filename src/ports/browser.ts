@@ -83,9 +83,9 @@ export const browserWorld = (): World => ({
   },
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === "visible",
-  on: (event, hear) => {
+  on: (event, listener) => {
     const target = event === "visibilitychange" ? document : window;
-    const receive = (native: Event) => hear(details[event](native));
+    const receive = (native: Event) => listener(details[event](native));
     target.addEventListener(event, receive);
     return () => target.removeEventListener(event, receive);
   },

@@ -156,13 +156,13 @@ export const checkoutPorts = (
 
     loadCards: async (_, signal) => replyOf(await api(listCards, { signal })).cards,
 
-    prepareCreation: async ({ draft, ...asked }) => {
+    prepareCreation: async ({ draft, ...input }) => {
       const stored = drafts.of(draft.deviceId);
       if (stored === null) return { kind: "superseded" };
       const { creation: before } = stored;
-      if (before?.draftHash === asked.draftHash && isSame(before.delivery, asked.delivery))
+      if (before?.draftHash === input.draftHash && isSame(before.delivery, input.delivery))
         return { kind: "prepared", creation: before };
-      const creation = { key: world.random.key(), ...asked };
+      const creation = { key: world.random.key(), ...input };
       drafts.keep({ draft, creation });
       return { kind: "prepared", creation };
     },
@@ -171,10 +171,10 @@ export const checkoutPorts = (
       const request = { quote: quoteId, draftHash, ...(delivery && { delivery: encodeDelivery(delivery) }) };
       const answer = await api(createSubscription, { request, key, signal });
       if (answer.kind === "answered") return { kind: "created", subscription: answer.reply };
-      const told = creationRefusal(answer);
+      const refusal = creationRefusal(answer);
       const stored = drafts.all().find(({ creation }) => creation?.key === key);
       if (stored !== undefined) drafts.keep({ ...stored, creation: null });
-      return told;
+      return refusal;
     },
 
     keepOrder: async ({ order, replacesDraft }) => {

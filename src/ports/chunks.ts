@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 export type Chunks = {
   /** Reports a failed lazy import. Ignores every other error. */
   report(failure: unknown): void;
-  listen(hear: () => void): () => void;
+  listen(listener: () => void): () => void;
 };
 
 const missing = "A part of the application is missing";
@@ -20,11 +20,12 @@ export const createChunks = (world: Pick<World, "on">): Chunks => {
   });
   return {
     report: (failure) => {
-      if (failure instanceof Error && failure.message === missing) for (const hear of listeners) hear();
+      if (failure instanceof Error && failure.message === missing)
+        for (const listener of listeners) listener();
     },
-    listen: (hear) => {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

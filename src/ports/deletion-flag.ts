@@ -19,10 +19,10 @@ export const deletionFlag = (store: Store) => {
       else if (store.read(storedDeletion) === client) store.forget(storedDeletion);
     },
     /** Calls back when another tab sets or removes this client's flag. */
-    onChangeElsewhere: (hear: () => void) =>
+    onChangeElsewhere: (listener: () => void) =>
       store.onChangeElsewhere(storedDeletion, () => {
         const flagged = store.read(storedDeletion);
-        if (flagged === null || flagged === clientHere()) hear();
+        if (flagged === null || flagged === clientHere()) listener();
       }),
   };
 };

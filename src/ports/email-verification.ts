@@ -19,8 +19,8 @@ export const startEmailVerification = (
 ): ActorRefFrom<typeof emailVerificationMachine> => {
   const verification = provideEmailVerification({
     findToken: async () => {
-      const told = outcome.read();
-      if (token === null) return told === null ? { kind: "missing" } : { kind: "told", outcome: told };
+      const known = outcome.read();
+      if (token === null) return known === null ? { kind: "missing" } : { kind: "known", outcome: known };
       outcome.forget();
       return { kind: "found" };
     },

@@ -2,12 +2,12 @@ import type { ActorRefFrom } from "xstate";
 import type { releaseMachine } from "#machines/release/release.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 
-type Followed<T> = { get(): T; subscribe(hear: (now: T) => void): unknown };
+type Followed<T> = { get(): T; subscribe(listener: (now: T) => void): unknown };
 
 /** Calls back with the current value and with every change. */
-const follow = <T>(followed: Followed<T>, hear: (now: T) => void): void => {
-  hear(followed.get());
-  followed.subscribe(hear);
+const follow = <T>(followed: Followed<T>, listener: (now: T) => void): void => {
+  listener(followed.get());
+  followed.subscribe(listener);
 };
 
 /**
@@ -19,14 +19,14 @@ export const followPayments = (
   release: Pick<ActorRefFrom<typeof releaseMachine>, "send">,
 ): void => {
   const busy = new Set<"checkout" | "binding">();
-  const tell = (what: "checkout" | "binding") => (now: boolean) => {
+  const report = (what: "checkout" | "binding") => (now: boolean) => {
     const before = busy.size > 0;
     if (now) busy.add(what);
     else busy.delete(what);
     const after = busy.size > 0;
     if (after !== before) release.send({ type: after ? "payment.begun" : "payment.over" });
   };
-  const [checkoutIs, bindingIs] = [tell("checkout"), tell("binding")];
+  const [checkoutIs, bindingIs] = [report("checkout"), report("binding")];
   follow(
     session.select(({ children }) => children.account),
     (account) => {

@@ -25,7 +25,7 @@ export type OnlineInput = {
   access: Access;
   language(): string;
   postRefusal(): PostRefusal | null;
-  onReplyTime(answered: number, asked: number): void;
+  onReplyTime(answered: number, requested: number): void;
 };
 
 export type Online = {

@@ -12,10 +12,10 @@ export const recordingPass = ({
   navigation,
   tabStorage,
 }: Pick<World, "navigation" | "tabStorage">): string | null => {
-  const asked = navigation.address().searchParams.get(recordParameter);
+  const requested = navigation.address().searchParams.get(recordParameter);
   try {
-    return asked ?? tabStorage().getItem(passKey);
+    return requested ?? tabStorage().getItem(passKey);
   } catch {
-    return asked;
+    return requested;
   }
 };

@@ -15,7 +15,7 @@ export const createSeconds = (
     const now = read();
     if (now === current) return;
     current = now;
-    for (const hear of listeners) hear();
+    for (const listener of listeners) listener();
   };
   const wait = (): void => {
     const callOff = world.clock.after(1000 - (world.clock.now() % 1000), () => {
@@ -34,14 +34,14 @@ export const createSeconds = (
       if (listeners.size === 0) current = read();
       return current;
     },
-    subscribe: (hear) => {
-      listeners.add(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
       if (listeners.size === 1) {
         look();
         wait();
       }
       return () => {
-        listeners.delete(hear);
+        listeners.delete(listener);
         if (listeners.size === 0) stop();
       };
     },

@@ -24,7 +24,7 @@ export const hashPhone = (phone: string, salt: string): string =>
 
 /** The session's ports that need the server. */
 export type OnlineSession = Pick<SessionPorts, "sendCode" | "requestCall" | "confirmCode"> & {
-  recallChallenge(asked: { phone: string }): ReturnType<SessionPorts["recallChallenge"]>;
+  recallChallenge(input: { phone: string }): ReturnType<SessionPorts["recallChallenge"]>;
   /** Revokes a token at the server without waiting, also while the page is left. */
   revokeToken(token: string): void;
 };

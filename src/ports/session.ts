@@ -88,12 +88,12 @@ export const sessionPorts = (
 
   saveVersion: async ({ version }) => store.write(storedVersion, version),
 
-  recallChallenge: async (asked) =>
-    store.read(storedChallenge) === null ? { kind: "none" } : (await online()).recallChallenge(asked),
+  recallChallenge: async (input) =>
+    store.read(storedChallenge) === null ? { kind: "none" } : (await online()).recallChallenge(input),
   forgetPhone: async () => tabPhone.forget(),
-  sendCode: async (asked, signal) => (await online()).sendCode(asked, signal),
-  requestCall: async (asked, signal) => (await online()).requestCall(asked, signal),
-  confirmCode: async (asked, signal) => (await online()).confirmCode(asked, signal),
+  sendCode: async (input, signal) => (await online()).sendCode(input, signal),
+  requestCall: async (input, signal) => (await online()).requestCall(input, signal),
+  confirmCode: async (input, signal) => (await online()).confirmCode(input, signal),
 
   loadClient: async ({ token, clientId }, signal) => {
     access.open(token);

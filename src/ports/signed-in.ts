@@ -98,7 +98,7 @@ export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api)
 
 /** Reloads the subscriptions and the client after a change of an act, the opened subscription, cards or bonus. */
 export const followChanges = (session: ActorRefFrom<typeof sessionMachine>): void => {
-  const hear = (account: ReturnType<typeof session.getSnapshot>["children"]["account"]) => {
+  const listener = (account: ReturnType<typeof session.getSnapshot>["children"]["account"]) => {
     if (account === undefined) return;
     const refresh = () => account.send({ type: "subscriptions.refreshRequested" });
     const { acts, subscription, cards, bonus } = account.getSnapshot().children;
@@ -108,8 +108,8 @@ export const followChanges = (session: ActorRefFrom<typeof sessionMachine>): voi
     bonus?.on("bonus.changed", refresh);
   };
   const accounts = session.select(({ children }) => children.account);
-  hear(accounts.get());
-  accounts.subscribe(hear);
+  listener(accounts.get());
+  accounts.subscribe(listener);
 };
 
 type SignedInInput = {
@@ -122,7 +122,7 @@ type SignedInInput = {
 };
 
 /** The delay before skeletons are shown (src/ui/skeleton.module.css). Milliseconds. */
-const patience = 300;
+const replyTimeout = 300;
 
 /** Machines and ports for signed-in clients: a chunk of its own, not part of the sign-in page. */
 export const provideSignedIn = ({ world, config, store, access, api, failures }: SignedInInput) => {
@@ -158,7 +158,7 @@ export const provideSignedIn = ({ world, config, store, access, api, failures }:
     },
     /** Resolves when the data of every account page have loaded or failed, or after 300 ms. */
     firstAnswers: (running: ActorRefFrom<typeof accountMachine>): Promise<unknown> =>
-      waitFor(running, isSettled, { timeout: patience }).catch(() => null),
+      waitFor(running, isSettled, { timeout: replyTimeout }).catch(() => null),
     children: { account, registration: provideRegistration(registrationPorts(store, api), { deletion }) },
   };
 };

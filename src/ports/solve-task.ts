@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as v from "valibot";
 
 /** Leaves time for the requests within the minute that every port has (L1). Milliseconds. */
-const patience = 40_000;
+const solveTimeout = 40_000;
 
 /** An ALTCHA v2 challenge; other members are returned unchanged. */
 const Task = v.looseObject({
@@ -25,7 +25,7 @@ export const solveTask = async (task: string, signal: AbortSignal): Promise<stri
   const challenge = v.parse(Task, JSON.parse(task));
   const controller = new AbortController();
   signal.addEventListener("abort", () => controller.abort(), { once: true });
-  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patience });
+  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: solveTimeout });
   signal.throwIfAborted();
   if (solution === null) throw new Error("the work took too long");
   const { counter, derivedKey } = solution;

@@ -25,7 +25,7 @@ export type Store = {
   /** Whether written values survive this page. */
   isKept(): boolean;
   /** Calls back when another tab changes the value. */
-  onChangeElsewhere(stored: StoredValue<unknown>, hear: () => void): () => void;
+  onChangeElsewhere(stored: StoredValue<unknown>, listener: () => void): () => void;
 };
 
 const ourKeys = (values: KeyValues): string[] =>
@@ -138,11 +138,11 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
       drop((values) => ourKeys(values).filter((key) => !kept.has(key)));
     },
     isKept: () => memory === null,
-    onChangeElsewhere: (stored, hear) =>
+    onChangeElsewhere: (stored, listener) =>
       world.on("storage", ({ key }) => {
         if (key !== null && key !== stored.key) return;
         adopt(key);
-        hear();
+        listener();
       }),
   };
 };

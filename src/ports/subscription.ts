@@ -33,12 +33,12 @@ const detailsOf = ({ change, resumeOn, months, terms, delivery, reason }: Change
   return { reason: reason.reason, ...(comment !== "" && { comment }) };
 };
 
-const requestOf = (asked: ChangeRequest) => ({
-  id: asked.id,
-  status: words[asked.change],
-  from: numberOf(asked.from),
-  ...detailsOf(asked),
-  ...(asked.shown !== null && { shown: asked.shown }),
+const requestOf = (request: ChangeRequest) => ({
+  id: request.id,
+  status: words[request.change],
+  from: numberOf(request.from),
+  ...detailsOf(request),
+  ...(request.shown !== null && { shown: request.shown }),
 });
 
 /** Why nothing was changed. @throws {Outage} for another refusal: the change may still happen */

@@ -16,7 +16,7 @@ export const createTheme = (
     const theme = read();
     if (theme === "system") delete element.dataset["theme"];
     else element.dataset["theme"] = theme;
-    for (const hear of listeners) hear();
+    for (const listener of listeners) listener();
   };
   store.onChangeElsewhere(storedTheme, show);
   show();
@@ -28,9 +28,9 @@ export const createTheme = (
       else store.write(storedTheme, theme);
       show();
     },
-    subscribe: (hear) => {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 const aWhile = 60 * 60_000;
 
 /** A new worker takes over within this time, ms, or not at all. */
-const patience = 3_000;
+const takeoverTimeout = 3_000;
 
 /**
  * Calls back when a newer release is waiting and this page does not belong to it already: pages come from the
@@ -12,7 +12,7 @@ const patience = 3_000;
  */
 export const watchUpdates = async (
   world: Pick<World, "worker" | "isNewestRelease" | "clock" | "on" | "isVisible">,
-  hear: () => void,
+  listener: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
   const { worker, clock } = world;
@@ -23,7 +23,7 @@ export const watchUpdates = async (
   const look = async () => {
     if (registration.waiting === null || worker?.controller === null) return;
     const isOfIt = await world.isNewestRelease().catch(() => false);
-    if (!isOfIt && !signal.aborted) hear();
+    if (!isOfIt && !signal.aborted) listener();
   };
   void look();
   registration.addEventListener(
@@ -36,12 +36,12 @@ export const watchUpdates = async (
     },
     { signal },
   );
-  let asked = clock.now();
+  let checkedAt = clock.now();
   const stop = world.on("visibilitychange", () => {
     // A negative difference means that the clock was set back.
-    const since = clock.now() - asked;
+    const since = clock.now() - checkedAt;
     if (!world.isVisible() || (since >= 0 && since < aWhile)) return;
-    asked = clock.now();
+    checkedAt = clock.now();
     registration.update().catch(() => undefined);
   });
   signal.addEventListener("abort", stop);
@@ -57,7 +57,7 @@ export const takeUpdate = async ({ worker, clock }: Pick<World, "worker" | "cloc
   const waiting = registration?.waiting;
   if (worker == null || registration === undefined || waiting == null) return;
   const isTaken = await new Promise<boolean>((resolve) => {
-    const callOff = clock.after(patience, () => resolve(false));
+    const callOff = clock.after(takeoverTimeout, () => resolve(false));
     worker.addEventListener(
       "controllerchange",
       () => {

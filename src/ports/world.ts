@@ -59,7 +59,7 @@ export type World = {
   whenIdle(run: () => void): void;
   isOnline(): boolean;
   isVisible(): boolean;
-  on<E extends keyof WorldEvents>(event: E, hear: (detail: WorldEvents[E]) => void): () => void;
+  on<E extends keyof WorldEvents>(event: E, listener: (detail: WorldEvents[E]) => void): () => void;
   /**
    * Deletes the companion of the page cookie (contract/client-page.ts), so that the server renders no page of this
    * client.

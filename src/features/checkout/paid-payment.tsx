@@ -67,9 +67,9 @@ export const PaidPayment = ({ id, centred = false }: PaidPaymentProps) => {
 const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
   const { t } = useTranslation(["checkout", "payments"]);
   const send = useSend("account.payments");
-  const asked = useView("account.payments", isOpened, id);
+  const opened = useView("account.payments", isOpened, id);
   const view = useView("account.payments", receiptView, id);
-  if (!asked || view.state === "loading")
+  if (!opened || view.state === "loading")
     return (
       <>
         <h1 tabIndex={-1}>{t("payments:one.bar")}</h1>

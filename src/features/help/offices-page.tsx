@@ -77,10 +77,10 @@ export const findOffices = <O extends Pick<Office, "name" | "address">>(
   offices: readonly O[],
   typed: string,
 ): O[] => {
-  const asked = searchWords(typed);
+  const parts = searchWords(typed);
   return offices.filter(({ name, address }) => {
     const words = searchWords(`${name} ${address}`);
-    return asked.every((part) => words.some((word) => word.startsWith(part)));
+    return parts.every((part) => words.some((word) => word.startsWith(part)));
   });
 };
 

@@ -46,13 +46,15 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const monthWords = useMonthName();
   const day = useFormatDay();
   // Typing has priority over results.
-  const asked = useDeferredValue(filter);
-  const found = useMemo(() => filterPayments(listed, asked), [listed, asked]);
+  const deferred = useDeferredValue(filter);
+  const found = useMemo(() => filterPayments(listed, deferred), [listed, deferred]);
   // Show the total at the end of the full list, but right away for search results.
-  const isNarrowed = [asked.show, asked.type, asked.month, asked.q].some((each) => each !== undefined);
+  const isNarrowed = [deferred.show, deferred.type, deferred.month, deferred.q].some(
+    (each) => each !== undefined,
+  );
   // Returning to a row needs the whole list at once.
   const isWhole = useBelowFold(returnTo !== undefined);
-  const rows = isWhole ? (asked.rows ?? pageOfRows) : firstRows;
+  const rows = isWhole ? (deferred.rows ?? pageOfRows) : firstRows;
   /** The first row added by "more". */
   const [firstMore, setFirstMore] = useState<number>();
   // Up to 10,000 payments.
@@ -91,7 +93,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
         <div className={styles.none}>
           <Notice
             role="status"
-            title={asked.q === undefined ? t("none.title") : t("none.titleFor", { words: asked.q })}
+            title={deferred.q === undefined ? t("none.title") : t("none.titleFor", { words: deferred.q })}
             action={<Link to="/payments/">{t("none.action")}</Link>}
           />
         </div>

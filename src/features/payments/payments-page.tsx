@@ -19,8 +19,8 @@ import { OnePayment } from "./one-payment.tsx";
 export const PaymentsPage = ({ search }: { search: PaymentsSearch }) => {
   const { p, paper } = search;
   const filter = useMemo(() => {
-    const { p: _, paper: __, ...asked } = search;
-    return asked;
+    const { p: _, paper: __, ...rest } = search;
+    return rest;
   }, [search]);
   // Returning to the list restores the last payment.
   const [last, setLast] = useState(p);

@@ -74,14 +74,14 @@ const NoticeSettings = () => {
   const send = useSend("account");
   const { state, client, save } = useView("account", profileView);
   // Shows the requested setting while saving.
-  const [asked, ask] = useState<Settings | null>(null);
+  const [requested, setRequested] = useState<Settings | null>(null);
   const { notices, email, emailVerified, phone } = client;
   if (notices === undefined) return null;
-  const shown = state === "saving" && asked !== null ? asked : notices;
+  const shown = state === "saving" && requested !== null ? requested : notices;
   const off = save.can || save.why === "pending" ? null : t(`reason.${save.why}`);
   const change = (change: Partial<Settings>): void => {
     const next = { ...notices, ...change };
-    ask(next);
+    setRequested(next);
     send({ type: "profile.submitted", change: { notices: next } });
   };
   return (

@@ -23,8 +23,8 @@ import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 export const SubscriptionsPage = ({ search }: { search: SubscriptionsSearch }) => {
   const { s, at } = search;
   const list = useMemo(() => {
-    const { s: _, at: __, ...asked } = search;
-    return asked;
+    const { s: _, at: __, ...rest } = search;
+    return rest;
   }, [search]);
   // Returning to the list restores the last subscription.
   const [last, setLast] = useState(s);

@@ -43,12 +43,12 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   const name = deviceName(subscription);
   const forecast = useKnownForecast();
   const ahead = useView("account.subscription.forecast", forecastView);
-  const asked = ahead.state === "ready" ? ahead.question.terms : null;
+  const requested = ahead.state === "ready" ? ahead.question.terms : null;
   const certainty = useCertainty("change");
   const course = projection(forecast, "change");
   const offered = forecast?.terms ?? null;
   const agreed = offered === null ? null : termsNow(subscription, offered);
-  const chosen = asked ?? agreed;
+  const chosen = requested ?? agreed;
   const isSame = chosen === null || agreed === null || sameTerms(chosen, agreed);
   // Until the forecast loads, use the subscription, so that the heading does not change.
   const from =

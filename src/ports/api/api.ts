@@ -91,7 +91,7 @@ export type ApiContext = {
   /** Null if POST requests are allowed. */
   postRefusal(): PostRefusal | null;
   /** The time of the reply by the server's clock and of the request by the local clock, ms since 1970. */
-  onReplyTime(answered: number, asked: number): void;
+  onReplyTime(answered: number, requested: number): void;
 };
 
 /** Sends a call of the contract. Refusals are values; an `Outage` or an abort rejects. */
@@ -143,13 +143,13 @@ export const createApi = (
       return { kind: "refused", code: refusal, details: {}, at: world.clock.now() };
     }
     const token = ask.token ?? access.token();
-    const asked = world.clock.now();
+    const requested = world.clock.now();
     const response = await send(call, ask, token).catch((failure: unknown) => {
       ask.signal?.throwIfAborted();
       throw new Outage(`${call.path}: no answer`, { cause: failure });
     });
     const answered = momentOf(response);
-    if (answered !== null) onReplyTime(answered, asked);
+    if (answered !== null) onReplyTime(answered, requested);
     if (response.status === 401) {
       if (token !== null) access.reject(token);
       throw new Unauthorized(call.path);

@@ -19,15 +19,15 @@ export const createFailureReports = ({
   isOnline,
 }: Pick<World, "clock" | "isOnline">): FailureReports => {
   const listeners = new Set<(message: Message) => void>();
-  const tell = (what: Message["what"], requestId: string | null = null): void => {
-    for (const hear of listeners) hear({ at: clock.now(), what, requestId });
+  const report = (what: Message["what"], requestId: string | null = null): void => {
+    for (const listener of listeners) listener({ at: clock.now(), what, requestId });
   };
   return {
     listeners: {
       watchMessages: (_, sendBack) => {
-        const hear = (message: Message) => sendBack({ type: "message.told", message });
-        listeners.add(hear);
-        return () => listeners.delete(hear);
+        const listener = (message: Message) => sendBack({ type: "message.reported", message });
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
     },
     withFailureReports: (api) => async (call, ask) => {
@@ -35,12 +35,12 @@ export const createFailureReports = ({
         const answer = await api(call, ask);
         if (answer.kind === "answered") return answer;
         const isRoutine = silent.has(answer.code) || (ask?.extension === true && isLacking(answer));
-        if (!isRoutine) tell(answer.code);
+        if (!isRoutine) report(answer.code);
         return answer;
       } catch (failure) {
         // Offline is shown by its own strip.
         if (failure instanceof Outage && isOnline())
-          tell((failure.status ?? 0) >= 500 ? "server.failed" : "unanswered", failure.requestId);
+          report((failure.status ?? 0) >= 500 ? "server.failed" : "unanswered", failure.requestId);
         throw failure;
       }
     },

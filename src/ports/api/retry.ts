@@ -79,9 +79,9 @@ export const retrying =
         end = () => response;
         const { status } = response;
         if (last || !(undone.has(status) || (repeatable === "read" && status >= 500))) return response;
-        const asked = retryAfter(response, world.clock.now()) ?? 0;
-        if (asked > longestWait) return response;
-        wait = Math.max(wait, asked);
+        const requested = retryAfter(response, world.clock.now()) ?? 0;
+        if (requested > longestWait) return response;
+        wait = Math.max(wait, requested);
       } catch (failure) {
         if (last || outer?.aborted === true) throw failure;
         end = () => {

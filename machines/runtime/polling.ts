@@ -5,16 +5,16 @@
 
 type Attempts = { readonly attempt: number };
 
-/** For so long it polls every `eagerPause`. */
-export const eagerness = 30_000;
-const eagerPause = 2_000;
+/** For so long it polls every `fastPause`. */
+export const fastPolling = 30_000;
+const fastPause = 2_000;
 /** Then after these pauses; after the last one the outcome is unknown. */
-const latePauses = [5_000, 15_000, 60_000] as const;
+const slowPauses = [5_000, 15_000, 60_000] as const;
 /** From then on it polls at this interval. */
 export const slowCheck = 60_000;
 
-export const checkPause = ({ attempt }: Attempts): number => latePauses[attempt - 2] ?? eagerPause;
-export const wasLastCheck = ({ attempt }: Attempts): boolean => attempt > latePauses.length;
+export const checkPause = ({ attempt }: Attempts): number => slowPauses[attempt - 2] ?? fastPause;
+export const wasLastCheck = ({ attempt }: Attempts): boolean => attempt > slowPauses.length;
 /** After a look without a result. */
 export const nextCheck = ({ attempt }: Attempts): number => attempt && attempt + 1;
 

@@ -5,7 +5,7 @@ import { type Offer, offer } from "./offer.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 
-/** States of a machine that looks something up repeatedly (patience.ts). */
+/** States of a machine that looks something up repeatedly (polling.ts). */
 type Places<M extends AnyStateMachine> = {
   readonly attemptOf: (now: SnapshotFrom<M>) => number;
   readonly verifying: (now: SnapshotFrom<M>) => boolean;
@@ -35,7 +35,7 @@ export const looksOtherwise =
         )
       );
     }
-    if (elapsed(step)?.includes("eagerness")) return is !== 1;
+    if (elapsed(step)?.includes("fastPolling")) return is !== 1;
     if (!checking(from) || step.move.verb !== "answer" || isOver(step)) return false;
     return was === 4 ? !unknown(to) || is !== 0 : !pausing(to) || is !== (was && was + 1);
   };
