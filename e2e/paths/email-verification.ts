@@ -37,8 +37,8 @@ export const emailVerificationPaths: PathTable<typeof emailVerificationMachine> 
       says: {
         found: ["В ссылке есть код подтверждения", "The link has a code"],
         missing: ["В ссылке нет кода подтверждения", "The link has no code"],
-        "told verified": ["Эта ссылка уже сработала", "This link has worked already"],
-        "told refused": ["Эту ссылку сервер уже отклонил", "The server has refused this link already"],
+        "known verified": ["Эта ссылка уже сработала", "This link has worked already"],
+        "known refused": ["Эту ссылку сервер уже отклонил", "The server has refused this link already"],
         outage: ["Ссылка не читается", "The link cannot be read"],
       },
       isStorage: true,

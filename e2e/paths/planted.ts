@@ -86,7 +86,7 @@ export const planted: readonly Planted[] = [
     machine: "messages",
     what: "failures have no listener",
     file: "src/ports/api/report-failures.ts",
-    from: "for (const hear of listeners) hear({ at: clock.now(), what, requestId });",
+    from: "for (const listener of listeners) listener({ at: clock.now(), what, requestId });",
     to: "",
   },
   {
