@@ -29,10 +29,12 @@ const proseOf = (page: string): string =>
     .replaceAll(/"[^"]*"/g, "")
     .replaceAll(/\]\([^)]*\)/g, "]");
 
-/** Comments and names of tests of a source. */
+/** Comments, test names and law names of a source. */
 const commentsOf = (source: string): string =>
   Array.from(
-    source.matchAll(/\/\*[^]*?\*\/|\/\/[^\n]*|\b(?:test|it|describe)\((["'`])[^\n]*?\1/g),
+    source.matchAll(
+      /\/\*[^]*?\*\/|\/\/[^\n]*|\b(?:test|it|describe)\((["'`])[^\n]*?\1|^ {2}"[^"\n]+"(?=:)/gm,
+    ),
     ([text]) => text,
   ).join("\n");
 

@@ -35,9 +35,13 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "subscription.open.change.changing.preparing",
   ],
   "a simulated browser saves every file": ["payments.list.read.unsaved", "payments.sharing.unsaved"],
-  "nobody comes from an advertisement": ["advertising.waiting", "advertising.sending", "advertising.untold"],
+  "no session starts from an advertisement": [
+    "advertising.waiting",
+    "advertising.sending",
+    "advertising.untold",
+  ],
   "a letter's link is opened with its token": ["emailVerification.missing", "emailVerification.refused"],
-  "nobody has such a subscription when it begins": [
+  "no session starts with such a subscription": [
     "subscription.open.agreement.awaitingHandover",
     "subscription.open.agreement.paused",
     "subscription.open.agreement.ending",
@@ -48,7 +52,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "subscription.open.device.returned",
     "subscription.open.device.unknown",
   ],
-  "what is owed does not change while somebody pays": ["payment.amountChanged"],
+  "a debt does not change during a payment": ["payment.amountChanged"],
   "it takes a fault in one certain moment": [
     "bonus.promo.unanswered",
     "bonus.spending.spent",

@@ -66,7 +66,7 @@ const ambiguous = {
   "chunks and a length": post("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n", "0\r\n\r\n"),
   "chunks twice": post("Transfer-Encoding: chunked, chunked\r\n", "0\r\n\r\n"),
   "chunks before another coding": post("Transfer-Encoding: chunked, identity\r\n", "0\r\n\r\n"),
-  "a coding that nobody knows": post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"),
+  "an unknown coding": post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"),
   "a space before the colon": post("Content-Length : 4\r\n", "abcd"),
   "a coding with a space before the colon": post("Transfer-Encoding : chunked\r\n", "0\r\n\r\n"),
   "a folded coding": post("Transfer-Encoding:\r\n chunked\r\n", "0\r\n\r\n"),
@@ -92,7 +92,7 @@ const ambiguous = {
 
 const lines = {
   "no method": get(` ${path} HTTP/1.1`),
-  "a method that nobody knows": get(`JUMP ${path} HTTP/1.1`),
+  "an unknown method": get(`JUMP ${path} HTTP/1.1`),
   "a method in small letters": get(`get ${path} HTTP/1.1`),
   "a method of a thousand letters": get(`${"A".repeat(1_000)} ${path} HTTP/1.1`),
   CONNECT: get("CONNECT example.com:443 HTTP/1.1"),
@@ -133,7 +133,7 @@ const headers = {
   "a header of 20,000 letters": get(`GET ${path} HTTP/1.1`, `${close}X-A: ${"a".repeat(20_000)}\r\n`),
   "5,000 headers": get(`GET ${path} HTTP/1.1`, close + "A: b\r\n".repeat(5_000)),
   "a name of 20,000 letters": get(`GET ${path} HTTP/1.1`, `${close}${"a".repeat(20_000)}: b\r\n`),
-  "an expectation that nobody meets": post("Expect: a-miracle\r\nContent-Length: 0\r\n", ""),
+  "an unknown expectation": post("Expect: a-miracle\r\nContent-Length: 0\r\n", ""),
   "an upgrade to a socket": get(
     `GET ${path} HTTP/1.1`,
     "Host: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n",
