@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   "no session starts from an advertisement": [
     "advertising.waiting",
     "advertising.sending",
-    "advertising.untold",
+    "advertising.unsent",
   ],
   "a letter's link is opened with its token": ["emailVerification.missing", "emailVerification.refused"],
   "no session starts with such a subscription": [
@@ -83,7 +83,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "payment.asking.surveying.pausing",
     "payment.asking.waitingForTurn",
     "payment.offline",
-    "payment.outcomeUnknown.patience.exhausted",
+    "payment.outcomeUnknown.duration.exhausted",
     "payment.outcomeUnknown.rhythm.offline",
     "payments.receipt.awaited",
     "payments.receipt.missing",
