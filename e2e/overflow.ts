@@ -40,7 +40,7 @@ export const losses = (): string[] => {
 };
 
 /**
- * Words broken without a hyphen, and words wider than their tab. Words of ten letters and more are hyphenated
+ * Words broken without a hyphen, and words wider than their tab. Words of six letters and more are hyphenated
  * (base.css).
  */
 const brokenWords = (): string[] => {
@@ -56,7 +56,7 @@ const brokenWords = (): string[] => {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-      if (lines.size > 1 && word.length < 10) found.push(`broken: ${word}`);
+      if (lines.size > 1 && word.length < 6) found.push(`broken: ${word}`);
       const tab = parent.closest("nav li > :is(a, button)");
       if (tab !== null && range.getBoundingClientRect().width > tab.getBoundingClientRect().width + 1)
         found.push(`wider than its tab: ${word}`);

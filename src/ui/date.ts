@@ -43,8 +43,8 @@ export const formatDay = (shown: string, locale: string, options: DayOptions = {
   const month = options.short === true ? part("month").slice(0, 3) : part("month");
   const day = `${weekday}${part("day")}\u00a0${month}`;
   if (year === options.hideYear) return day;
-  // In a narrow column the year of a short day wraps onto its own line.
-  return `${day}${options.short === true ? " " : "\u00a0"}${year}`;
+  // In a narrow column the year wraps onto its own line.
+  return `${day} ${year}`;
 };
 
 /** The time of an ISO moment in an IANA time zone: `15:40`. */

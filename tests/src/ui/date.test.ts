@@ -3,7 +3,7 @@ import { formatCountdown, formatDay, formatTime } from "#src/ui/date.ts";
 
 test("a day is written in its language, with the year only if it is another", () => {
   expect(formatDay("2026-12-03", "ru", { hideYear: 2026 })).toBe("3\u00a0декабря");
-  expect(formatDay("2027-01-03", "ru", { hideYear: 2026 })).toBe("3\u00a0января\u00a02027");
+  expect(formatDay("2027-01-03", "ru", { hideYear: 2026 })).toBe("3\u00a0января 2027");
   expect(formatDay("2026-12-03", "en", { hideYear: 2026 })).toBe("3\u00a0December");
   const inShort = (day: string, locale: string) => formatDay(day, locale, { hideYear: 2026, short: true });
   expect(["2026-11-03", "2026-05-03", "2026-09-03"].map((day) => inShort(day, "ru"))).toEqual([
