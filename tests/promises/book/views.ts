@@ -72,6 +72,8 @@ export const keepTill = (
   // The handover is the warehouse's change; a month may have passed since.
   const own = charged.filter((charge) => charge.subscription === id && charge.period > 1);
   if (own.length > 0 || subscription.debt > 0 || !shaken) return;
+  // The client asked for deletion between the order and the handover.
+  if (subscription.consequences?.endsAs === "deleted") return;
   const ahead = stay.charges.map(({ amount }) => amount);
   const later = ordered.later;
   if (later === null && (ahead.length !== 1 || ahead[0] !== ordered.monthly))
