@@ -125,7 +125,10 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       follow(record, told, charged, breach);
       keepTill(record, told, charged, breach);
       countKept(record, told, breach);
-      Object.assign(record, { told, toldAt: now, shaken: false, expected: null });
+      record.statement = told;
+      record.statedAt = now;
+      record.shaken = false;
+      record.expected = null;
     },
     touch: (now: number): void => {
       touchedAt = now;
@@ -149,12 +152,10 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       const record = recordOf(told.subscription.id);
       // Without a course the outcome is unknown; the next look reads it.
       const stay = course ?? { charges: [], ifKept: null, end: null, daysKept: 0 };
-      Object.assign(record, {
-        told: { ...told, stay },
-        toldAt: now,
-        shaken: course === null,
-        expected: stay,
-      });
+      record.statement = { ...told, stay };
+      record.statedAt = now;
+      record.shaken = course === null;
+      record.expected = stay;
       keeping.touch(told.subscription.id, now);
     },
     /** Records agreed terms or a longer term. */
