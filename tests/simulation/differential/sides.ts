@@ -95,12 +95,16 @@ export const realSide = async (database: Database): Promise<Side> => {
     }),
     wait: shop.move,
     settle: async (the, id, card) => {
-      const reference = `${the}-${id}`;
-      if (!shop.bank.requests().some((request) => request.reference === reference)) return;
+      // The fake acquirer finds a payment by its number, a binding by its reference.
+      const which = the === "payment" ? Number(id) : `${the}-${id}`;
+      const isKnown = shop.bank
+        .requests()
+        .some(({ reference, order }) => reference === which || order?.payment === which);
+      if (!isKnown) return;
       const ended =
         card === null ? ({ status: "fail", reason: "declined" } as const) : { status: "success" as const };
-      const status = await shop.notify(shop.bank.finish(reference, ended, card ?? undefined));
-      if (status !== 200) throw new Error(`the news of ${reference} was answered with ${status}`);
+      const status = await shop.notify(shop.bank.finish(which, ended, card ?? undefined));
+      if (status !== 200) throw new Error(`the news of ${which} was answered with ${status}`);
     },
   };
 };

@@ -100,6 +100,22 @@ export const bindingState = (
   return succeed(reply);
 };
 
+const setDefault = (book: Book, clientId: number, cardId: number): void => {
+  for (const card of living(book, clientId)) card.isDefault = card.id === cardId;
+};
+
+/** Makes a card the default one: it pays what the former default paid, and retries every debt. */
+const replaceDefault = (book: Book, clientId: number, cardId: number): void => {
+  const former = living(book, clientId).find(({ isDefault }) => isDefault)?.id;
+  setDefault(book, clientId, cardId);
+  takeOverDebts(book, clientId, cardId);
+  payWith(
+    book,
+    cardId,
+    (row) => row.owner === clientId && !isOver(row.status) && former !== undefined && row.cardId === former,
+  );
+};
+
 /** The acquirer's final status of a binding: the card, or null. */
 export const settleBinding = (book: Book, name: string, card: AcquirerCard | null): void => {
   const binding = book.bindings.get(name);
@@ -107,11 +123,7 @@ export const settleBinding = (book: Book, name: string, card: AcquirerCard | nul
   binding.status = card === null ? "fail" : "success";
   if (card === null) return;
   binding.cardId = keepCard(book, binding.owner, card);
-  takeOverDebts(book, binding.owner, binding.cardId);
-};
-
-const setDefault = (book: Book, clientId: number, cardId: number): void => {
-  for (const card of living(book, clientId)) card.isDefault = card.id === cardId;
+  replaceDefault(book, binding.owner, binding.cardId);
 };
 
 /** Makes a card the default one, or the one of a subscription. */
@@ -130,14 +142,7 @@ export const activate = (
     book.subscriptions.set(id, { ...found, cardId: cardID });
   } else {
     if (!isSupportedCity(city)) return refuse("city.unsupported");
-    const former = own.find(({ isDefault }) => isDefault)?.id;
-    setDefault(book, clientId, cardID);
-    takeOverDebts(book, clientId, cardID);
-    payWith(
-      book,
-      cardID,
-      (row) => row.owner === clientId && !isOver(row.status) && former !== undefined && row.cardId === former,
-    );
+    replaceDefault(book, clientId, cardID);
   }
   return succeed({ cards: cardsOf(book, clientId) });
 };

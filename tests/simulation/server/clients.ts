@@ -3,6 +3,8 @@ import { isAgreementWord } from "#contract/agreement.ts";
 import type { endSession, listSessions } from "#contract/auth.ts";
 import { dayIn } from "#contract/day.ts";
 import type { getClient, requestDeletion, updateClient, verifyEmail } from "#contract/user.ts";
+import { openStatuses } from "#contract/subscription-status.ts";
+import { deletionAt } from "#server/clients/purge-client.ts";
 import { isBirthdate } from "#server/clients/update-profile.ts";
 import { type Book, type ClientWire, sessionsOf } from "./book.ts";
 import { isSupportedCity } from "./cards.ts";
@@ -53,9 +55,17 @@ export const verify = (book: Book, { token }: RequestOf<typeof verifyEmail>): Re
   return succeed({});
 };
 
+/** Open subscriptions end on the day of the deletion. */
+const setDeletionDay = (book: Book, clientId: number, at: Date | null): void => {
+  const leavesOn = at === null ? null : dayIn(zone, at);
+  for (const row of book.subscriptions.values())
+    if (row.owner === clientId && openStatuses.some((status) => status === row.status))
+      book.subscriptions.set(row.id, { ...row, leavesOn });
+};
+
 export const leave = (
   book: Book,
-  { token, client }: { token: string; client: ClientWire },
+  { token, clientId, client }: { token: string; clientId: number; client: ClientWire },
   { agreement }: RequestOf<typeof requestDeletion>,
   now: number,
 ): Reply => {
@@ -63,12 +73,14 @@ export const leave = (
   if (!told.startsWith(token) || !isAgreementWord(told.slice(token.length))) return refuse("agreement.wrong");
   client.delete_personal_data = true;
   client.delete_personal_data_date = new Date(now).toISOString();
+  setDeletionDay(book, clientId, deletionAt(new Date(now)));
   return record(book, client);
 };
 
-export const stay = (book: Book, client: ClientWire): Reply => {
+export const stay = (book: Book, { clientId, client }: { clientId: number; client: ClientWire }): Reply => {
   client.delete_personal_data = false;
   client.delete_personal_data_date = null;
+  setDeletionDay(book, clientId, null);
   return record(book, client);
 };
 

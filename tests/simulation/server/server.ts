@@ -99,7 +99,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     line(getClient, (_, { client }) => record(book, client)),
     line(updateClient, (asked, who, now) => update(book, who, asked, now)),
     line(requestDeletion, (asked, who, now) => leave(book, who, asked, now)),
-    line(withdrawDeletion, (_, { client }) => stay(book, client)),
+    line(withdrawDeletion, (_, who) => stay(book, who)),
     line(exportData, () => succeed({ data: {} })),
     line(sendAdvertising, () => succeed({})),
     line(verifyEmail, (asked) => verify(book, asked)),
