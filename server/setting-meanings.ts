@@ -10,108 +10,102 @@ export type Meaning = {
 
 /** In the order of the table. */
 export const meanings: Readonly<Record<SettingName, Meaning>> = {
-  PORT: { meaning: "where it listens; 0 takes a free one" },
-  HOST: { meaning: "another host than this machine only where no one else can reach it" },
+  PORT: { meaning: "port to listen on; 0 takes a free one" },
+  HOST: { meaning: "address to listen on; never reachable from outside" },
   TLS_CERT_FILE: {
     meaning:
-      "a certificate with its chain, in PEM: the server then speaks HTTP/2 and HTTP/1.1 over TLS itself, on `PORT` ([without a proxy](#without-a-proxy))",
+      "certificate chain (PEM): the server then speaks HTTP/2 and HTTP/1.1 over TLS on `PORT` ([without a proxy](#without-a-proxy))",
   },
-  TLS_KEY_FILE: { meaning: "its private key, in PEM" },
+  TLS_KEY_FILE: { meaning: "its private key (PEM)" },
   METRICS_PORT: {
     development: "off",
     production: "off",
-    meaning: "where it tells its metrics, never on the public port ([operate.md](operate.md))",
+    meaning: "port of the metrics, never the public one ([operate.md](operate.md))",
   },
-  METRICS_HOST: { meaning: "likewise" },
+  METRICS_HOST: { meaning: "address of the metrics" },
   PUBLIC_URL: {
     development: "the address it listens on",
-    meaning: "how people reach it: `https://kabinet.example`",
+    meaning: "public address: `https://kabinet.example`",
   },
   STAFF_TOKENS: {
     meaning:
-      "`name:secret,…`, secrets of 32 characters or more: who may use the staff side at `/staff/`, which is not there without it ([staff.md](staff.md))",
+      "`name:secret,…`, secrets of at least 32 characters: access to `/staff/`, which does not exist without it ([staff.md](staff.md))",
   },
   TRUSTED_PROXIES: {
     production: "must be set where `PUBLIC_URL` is https and there is no `TLS_CERT_FILE`",
     meaning:
-      "addresses and ranges of your proxies (`127.0.0.1, 10.0.0.0/8`). Only from them are `X-Forwarded-For`, `X-Request-Id` and `traceparent` believed. Behind a proxy that is not named all clients count as one, and the log warns of it (decision 075)",
+      "addresses and ranges of your proxies (`127.0.0.1, 10.0.0.0/8`). Only their `X-Forwarded-For`, `X-Request-Id` and `traceparent` are trusted. Behind an unnamed proxy all clients count as one, and the log warns (decision 075)",
   },
   DATABASE_URL: {
     production: "must be set, or `ALLOW_EMBEDDED`",
-    meaning: "`postgres://name:password@host/database`; beyond this machine with `?sslmode=verify-full`",
+    meaning: "`postgres://name:password@host/database`; for another machine with `?sslmode=verify-full`",
   },
   ALLOW_EMBEDDED: {
     development: "not set",
     production: "not set",
-    meaning:
-      "`yes`: production without `DATABASE_URL`, on the embedded database, which a power cut can cost its last writes",
+    meaning: "`yes`: production on the embedded database, which may lose its last writes in a power failure",
   },
-  DATA_DIR: { meaning: "the folder of the embedded database" },
-  SANDBOX: { meaning: "the embedded rest of the world; cannot be on in production" },
+  DATA_DIR: { meaning: "folder of the embedded database" },
+  SANDBOX: { meaning: "simulated providers; not possible in production" },
   APP_NAME: {
     meaning:
-      "what every call is signed with. **It is built into `dist/`**: build with the same three, or the server does not start",
+      "signs every call. **It is built into `dist/`**: build with the same three, or the server does not start",
   },
-  APP_VERSION: { meaning: "likewise; the version that this server serves" },
-  APP_KEY: { meaning: "likewise. The key is in every browser and so no secret" },
-  SMS_URL: { development: "the sandbox", meaning: "the carrier: `https://name:password@…`" },
+  APP_VERSION: { meaning: "likewise; the version this server serves" },
+  APP_KEY: { meaning: "likewise; every browser has it, so it is no secret" },
+  SMS_URL: { development: "the sandbox", meaning: "SMS carrier: `https://name:password@…`" },
   SMTP_URL: {
     development: "the sandbox",
-    meaning: "the mail server: `smtps://name:password@host`, or `smtp://`, which then has to offer STARTTLS",
+    meaning: "mail server: `smtps://name:password@host`, or `smtp://` with STARTTLS",
   },
   ACQUIRER_URL: {
     development: "the sandbox",
-    meaning:
-      "the acquirer; its password also signs the acquirer's notifications, which go to `PUBLIC_URL/api/v3/payment/notification/`",
+    meaning: "acquirer; its password also signs notifications to `PUBLIC_URL/api/v3/payment/notification/`",
   },
   SBP: {
-    meaning:
-      'whether the acquirer takes payments by SBP: `on` offers them (an intent then says `way: "sbp"`)',
+    meaning: '`on`: the acquirer takes payments by SBP (`way: "sbp"` of an intent)',
   },
   FORMER_ACQUIRER_SECRET: {
-    meaning:
-      "the password that `ACQUIRER_URL` had before: while the acquirer changes to the new one, both sign its notifications",
+    meaning: "former password of `ACQUIRER_URL`: accepted, too, while the acquirer changes to the new one",
   },
   REGISTER_URL: {
     development: "our own numbers",
     production: "our own numbers",
-    meaning: "the cash register",
+    meaning: "cash register",
   },
   MAIL_FROM: {
     development: "`kabinet@` and the host of `PUBLIC_URL`",
     production: "the same",
-    meaning: "whom letters come from",
+    meaning: "sender of letters",
   },
   SUPPORT_URL: {
     meaning:
-      "the messenger bot, to which the pages of this server link (docs/design.md). Without it they name the messengers of the organisation, and no chat",
+      "messenger bot of the support links (docs/design.md); without it the organisation's messengers are listed",
   },
   RECORDING_SECRET: {
     meaning:
-      "at least 32 characters, which links for recording are signed with (decision 095). Without it no page can be recorded",
+      "at least 32 characters, signs links for recording (decision 095); without it no page can be recorded",
   },
   RENDERING: {
     meaning:
-      "`on`: a thread renders the pages of signed-in clients with their data; it takes 130 MB at most (decision 230). `off`: they are sent the frame, and the application asks for the data",
+      "`on`: a thread of at most 130 MB renders clients' pages with data (decision 230). `off`: pages without data, which the application loads",
   },
   RENDERING_TIMEOUT: { meaning: "milliseconds after which such a page is sent without data" },
-  COURIERS_URL: { meaning: "the couriers' entry, likewise; not shown where it is not set" },
+  COURIERS_URL: { meaning: "link to the couriers' entry; hidden without it" },
   SENDS_PER_ADDRESS: {
-    meaning:
-      "codes that one address (in IPv6 one /64) may ask for in an hour and leave unanswered; more where many people sign in by one address",
+    meaning: "unconfirmed codes per hour for one address (IPv6: /64); raise it for shared addresses",
   },
   WRONG_PER_ADDRESS: {
-    meaning: "wrong codes of an address of which nothing is known; one comes back every three days",
+    meaning: "wrong codes of an unknown address; one is restored every three days",
   },
   TEXTS_PER_NUMBER: {
-    meaning:
-      "text messages to one number in a day; the last three are for browsers in which its owner has signed in",
+    meaning: "text messages per day to one number; the last three only for known browsers",
   },
   TEXTS_PER_HOUR: {
-    meaning: "text messages to everybody in an hour; an alert in the log says when they are used up",
+    meaning: "text messages per hour in all; the log alerts when they are used up",
   },
   REQUESTS_PER_SECOND: {
     meaning:
-      "calls of one signed-in client, on average over five seconds (decision 084); calls from one address without a sign-in may be two and a half times as many, files twenty times",
+      "calls per second of one client, averaged over five seconds (decision 084); 2.5 times as many per address without a sign-in, 20 times for files",
   },
 };

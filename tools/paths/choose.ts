@@ -29,9 +29,9 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] => {
 
 /** What paths are asked for. */
 export type Wanted = {
-  /** None: only the shortest way from `from` by `through` to `to`. */
+  /** Null: only the shortest path from `from` through `through` to `to`. */
   readonly goal: GoalName | null;
-  /** What the transitions count for: the laws they show, or themselves where only some are asked for. */
+  /** The laws that a transition shows, as goals instead of the transition; null: the transition itself. */
   readonly counts: ((transition: string) => readonly string[]) | null;
   readonly only: "people" | "all";
   readonly from: string | null;

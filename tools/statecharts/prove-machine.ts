@@ -63,7 +63,7 @@ export function proveMachine<M extends AnyStateMachine>(
       ]);
     });
 
-    // By this word a runner that has little time can leave out what takes long.
+    // Fast runs leave out tests with this word in their name.
     describe("thoroughly", () => {
       test("every small change of it breaks a law, and every law is broken by one", () => {
         const excused = Object.keys({ ...common, ...views, ...exempt });
