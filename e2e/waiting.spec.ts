@@ -47,8 +47,13 @@ test("one page fades out before the next fades in, and the next starts at its to
   server,
 }) => {
   const customer = await clientAt(page, server, "/payments/");
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const scrollToEnd = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight);
+      return scrollY;
+    });
+  // The rows come after the heading.
+  await expect.poll(scrollToEnd).toBeGreaterThan(300);
   const turning = page.evaluate(
     () =>
       new Promise<{ name: string; begins: number; ends: number }[]>((resolve) => {
