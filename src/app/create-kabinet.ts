@@ -16,7 +16,6 @@ import { guardBackForwardCache, sessionPorts } from "../ports/session.ts";
 import { createChoices, createTabPhone } from "../ports/stored-values.ts";
 import { createChunks } from "../ports/chunks.ts";
 import { createReturnTo } from "../ports/return-to.ts";
-import { createCurrentPage } from "../ports/current-page.ts";
 import { createLetterOutcome } from "../ports/letter-outcome.ts";
 import { releaseListeners, releasePorts } from "../ports/release.ts";
 import { createSeconds } from "../ports/seconds.ts";
@@ -28,12 +27,35 @@ import type { World } from "../ports/world.ts";
 import type { Online, goOnline as GoOnline } from "../ports/online.ts";
 import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
 import { once } from "./once.ts";
-import type { RouterContext } from "../routing/router-context.ts";
+import type { CurrentPage, RouterContext } from "../routing/router-context.ts";
 import { releaseOf, sessionOf, settledView } from "../actors/machine-at.ts";
 import type { AppListeners } from "#machines/app/app.ports.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
 import type { PostRefusal } from "../ports/api/api.ts";
 import { accountStatusOf } from "#machines/client/account-status.ts";
+
+/** The current URL, without the language; call `navigated` after a navigation. */
+const createCurrentPage = (
+  navigation: Pick<World["navigation"], "address">,
+): { currentPage: CurrentPage; navigated(): void } => {
+  const listeners = new Set<() => void>();
+  return {
+    currentPage: {
+      address: () => {
+        const { pathname, search } = navigation.address();
+        return bare(pathname) + search;
+      },
+      path: () => bare(navigation.address().pathname),
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    navigated: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+};
 
 /** Why the client may not send a POST (spec §6); null if it may. */
 export const postRefusal = (now: SnapshotFrom<typeof sessionMachine>): PostRefusal | null => {
