@@ -1,6 +1,6 @@
 import type { Chance } from "../chance.ts";
 import { letterToken, phones } from "../server/beginning.ts";
-import type { Ask, CallName, Kind, Reference, Step, Value } from "./steps.ts";
+import { type Ask, type CallName, type Kind, type Reference, reads, type Step, type Value } from "./steps.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -90,17 +90,7 @@ const changeProfile: RequestSequence = (asking) => {
 };
 
 const read: RequestSequence = (asking) => {
-  const name = asking.dice.one<CallName>([
-    ...([
-      "getClient",
-      "listSubscriptions",
-      "listCards",
-      "listPayments",
-      "listBonus",
-      "listSessions",
-    ] as const),
-    "exportData",
-  ]);
+  const name = asking.dice.one<CallName>([...reads, "exportData"]);
   return [call(asking, name)];
 };
 

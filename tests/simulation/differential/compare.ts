@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createMemory, type Memory } from "./memory.ts";
 import type { Replied, Side } from "./sides.ts";
 import { cardNumber } from "./sides.ts";
-import { calls, type CallName, say, type Step } from "./steps.ts";
+import { calls, type CallName, reads, say, type Step } from "./steps.ts";
 import { type Unmodelled, unmodelled } from "./unmodelled.ts";
 
 type Player = { readonly side: Side; readonly memory: Memory };
@@ -117,15 +117,6 @@ const compare = async (
   const said = lines({ ...one, beside: null }, { ...other, beside: null });
   return said.length === 0 ? null : `${say(step)}\n${said.join("\n")}`;
 };
-
-const reads = [
-  "getClient",
-  "listSubscriptions",
-  "listCards",
-  "listPayments",
-  "listBonus",
-  "listSessions",
-] as const;
 
 /** All reads of clients that acted, and the forecast of each subscription. */
 const lastLook = (steps: readonly Step[], subscriptions: number): Step[] => {

@@ -80,3 +80,13 @@ export const say = (step: Step): string => {
   const who = by === null ? "nobody" : `${by.own ? "" : "token "}${by.nth}`;
   return `${call} by ${who} ${JSON.stringify(ask)} ${key}${bend === null ? "" : ` (${bend})`}`;
 };
+
+/** Reads of a client's data without parameters. */
+export const reads = [
+  "getClient",
+  "listSubscriptions",
+  "listCards",
+  "listPayments",
+  "listBonus",
+  "listSessions",
+] as const;
