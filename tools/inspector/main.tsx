@@ -15,8 +15,15 @@ import { readAddress } from "./address.ts";
 import { fontsReady } from "./chart/measure.ts";
 import { listen } from "./feed.ts";
 import { Inspector } from "./inspector.tsx";
-import { openRecording } from "./open-recording.ts";
 import { channelName } from "#src/dev/recording/message.ts";
+import { readRecording } from "./history/file.ts";
+import type { Entry } from "#src/dev/recording/entry.ts";
+
+/** Reads a recording from the server of this page. `wrong`: the fault, in one sentence. */
+async function openRecording(path: string): Promise<{ entries: readonly Entry[] } | { wrong: string }> {
+  const response = await fetch(path);
+  return response.ok ? readRecording(await response.text()) : { wrong: `${path} is not there` };
+}
 
 const place = document.querySelector("#inspector");
 if (place === null) throw new Error("inspector.html has no place for the inspector");
