@@ -112,7 +112,7 @@ export const drawImports = (): ReadonlyMap<string, string> =>
       [
         "# Imports between folders",
         "",
-        "Drawn by `npm run diagrams`, which fails on a cycle. An arrow is an import, types included; one that others",
+        "Drawn by `npm run diagrams`, which fails on a cycle. An arrow is a static import, types included; one that others",
         "imply is left out.",
         "",
         ...charts.flatMap(draw),
