@@ -28,7 +28,7 @@ import type { Log } from "./platform/logging/log.ts";
 import { recordingKey } from "./platform/recording-pass.rules.ts";
 import { type Metrics, createMetrics, listenForMetrics } from "./platform/metrics/metrics.ts";
 import { countsReader } from "./platform/metrics/read-counts.ts";
-import { chooseProviders } from "./platform/providers/choose.ts";
+import { chooseProviders } from "./platform/providers/configured.ts";
 import { countCalls } from "./platform/providers/count-calls.ts";
 import { openRenderer } from "./platform/rendering/renderer.ts";
 import type { Sandbox } from "#sandbox/sandbox.ts";

@@ -7,7 +7,7 @@ import { addressReader } from "../../server/platform/http/address.ts";
 import { createConcurrency } from "../../server/platform/rate-limit/concurrency.ts";
 import { migrateEmbedded } from "../../server/platform/database/connection.ts";
 import { clients } from "../../server/platform/database/tables/clients.ts";
-import { chooseProviders } from "../../server/platform/providers/choose.ts";
+import { chooseProviders } from "../../server/platform/providers/configured.ts";
 import { requestOf } from "../../tests/driver/request-of.ts";
 
 /** `alike` is a second `known`: their difference is noise. */

@@ -1,5 +1,33 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useRouterContext } from "./use-router-context.tsx";
+import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
+import { formatDay } from "../ui/date.ts";
+
+/** Today as a calendar day, `YYYY-MM-DD`, in a time zone (IANA). */
+export const useToday = (timeZone: string): string => useClock((now) => dayIn(timeZone, now));
+
+/** Formats days in the page's language, without the current year. */
+export const useFormatDay = () => {
+  const { i18n } = useTranslation();
+  const hideYear = useYear();
+  const { language } = i18n;
+  return useCallback(
+    (day: string, options: { short?: boolean; weekday?: boolean } = {}): string =>
+      formatDay(day, language, { ...options, hideYear }),
+    [language, hideYear],
+  );
+};
+
+/** Formats the day of an ISO moment in an IANA time zone. */
+export const useFormatDayIn = (zone: string) => {
+  const inWords = useFormatDay();
+  return useCallback(
+    (moment: string, options: { short?: boolean } = {}): string =>
+      inWords(dayIn(zone, new Date(moment)), options),
+    [inWords, zone],
+  );
+};
 
 /** The device's time in ms since 1970, updated every whole second, for intervals that started on the device. */
 export const useNow = (): number => {

@@ -3,8 +3,7 @@ import { addDays, dayIn, daysBetween, homeZone, timeIn } from "#contract/day.ts"
 import type { Office } from "#contract/info.ts";
 import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
-import { useServerNow } from "../../routing/use-clock.ts";
+import { useFormatDay, useServerNow } from "../../routing/use-clock.ts";
 import type { StatusKind } from "../../ui/status.tsx";
 
 /** Times as `21:00` in the office's time zone. */

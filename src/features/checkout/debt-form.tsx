@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Projection, isOpen } from "#contract/forecast.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { chargedBy, listCharges, projection, forecastView } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, forecastView, listCharges, projection } from "#machines/forecast/forecast.view.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,12 +13,12 @@ import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import {
+  debtDue,
   describeActiveDebt,
   describeDebtAlone,
   describeDebtAndResume,
-  debtDue,
   describeRest,
 } from "../consequences/order-sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";

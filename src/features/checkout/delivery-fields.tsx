@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
 import { Field, FieldPair, Fields, Select } from "../../ui/field.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import type { DeliveryChoice, DeliveryField } from "./use-draft.ts";
 
 interface DeliveryFieldsProps {

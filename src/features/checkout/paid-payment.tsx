@@ -16,10 +16,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import {
-  paymentStages,
   handoverTitle,
+  paymentStages,
   returnAfterDebt,
   returnCaption,
 } from "../consequences/order-sentences.ts";

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Quote, type QuoteLine as LineInWords } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { termParts } from "../consequences/order-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";

@@ -29,7 +29,7 @@ import { useDraft } from "./use-draft.ts";
 import { joined } from "../../i18n/typography.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { findCategory } from "../catalog/find-device.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { clientOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { useCardName } from "./use-card-name.ts";
 import { useSubscriptionDay, useSubscriptionDays } from "../shell/use-city-day.ts";

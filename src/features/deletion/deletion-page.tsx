@@ -29,8 +29,7 @@ import { deletionDays } from "#contract/deadlines.ts";
 import { graceAt } from "#machines/deletion/erased-on.ts";
 import { formatTime } from "../../ui/date.ts";
 import { Ticks } from "../../ui/ticks.tsx";
-import { useServerNow } from "../../routing/use-clock.ts";
-import { useFormatDayIn } from "../../routing/use-calendar.ts";
+import { useFormatDayIn, useServerNow } from "../../routing/use-clock.ts";
 import { AskSupport } from "../shell/support.tsx";
 
 /** The deletion machine of a client, or of an unfinished registration. */

@@ -21,7 +21,7 @@ import { LoadError } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { actsInOrder, contractsInOrder } from "./in-order.ts";
 import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
-import { useFormatDayIn, useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay, useFormatDayIn } from "../../routing/use-clock.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
 /** A client's own documents and the public ones, or one act to sign. */

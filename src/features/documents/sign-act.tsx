@@ -18,7 +18,7 @@ import { ActPaper } from "./act-paper.tsx";
 import type { PaperFacts } from "./paper-facts.ts";
 import { usePaperName } from "./use-paper-name.ts";
 import styles from "./sign-act.module.css";
-import { useFormatDayIn } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-clock.ts";
 
 /** Shows an act with its signature form; a signed act can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {

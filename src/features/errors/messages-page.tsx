@@ -6,7 +6,7 @@ import { formatTime } from "../../ui/date.ts";
 import { Empty } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useFormatDayIn } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-clock.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";

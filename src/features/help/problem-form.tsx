@@ -22,7 +22,7 @@ import styles from "./problem-steps.module.css";
 import { returnDays } from "#contract/deadlines.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { formatMoney } from "../../ui/money.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { describeCharges, describeRunning, pauseHelps } from "../consequences/sentences.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 

@@ -12,7 +12,7 @@ import { filterPayments, groupByMonth, splitRows, totalsOfListed, useMonthName }
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import type { Totals } from "#machines/payments/payment-totals.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
 import { type Payment, momentOf } from "#contract/payment.ts";

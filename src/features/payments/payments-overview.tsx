@@ -24,7 +24,7 @@ import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../consequences/use-card-name.ts";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { SubscriptionTrack } from "./subscription-track.tsx";

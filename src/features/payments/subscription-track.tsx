@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 

@@ -22,7 +22,7 @@ import { passFocusOn } from "../../ui/focus.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
-import { useFormatDayIn } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-clock.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 
 /** The form's stored values as one key: a change of city or bonus does not reset the input. */

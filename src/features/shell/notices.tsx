@@ -9,7 +9,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { homeZone } from "#contract/day.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useFormatDayIn } from "../../routing/use-calendar.ts";
+import { useFormatDayIn } from "../../routing/use-clock.ts";
 import { useEffect, useState } from "react";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { AskSupport } from "./support.tsx";

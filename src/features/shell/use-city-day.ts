@@ -2,8 +2,7 @@ import { dayIn, homeZone } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { cityOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useToday } from "../../routing/use-calendar.ts";
-import { useClock } from "../../routing/use-clock.ts";
+import { useClock, useToday } from "../../routing/use-clock.ts";
 
 type Rented = Pick<Subscription, "city">;
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/last-seen.ts";
 import { formatTime } from "../../ui/date.ts";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import styles from "./last-seen.module.css";
 
 /** Offline snapshot of the client's devices, for example at an office without a network. */

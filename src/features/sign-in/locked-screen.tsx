@@ -7,8 +7,7 @@ import { useSend } from "../../actors/use-view.tsx";
 import { Button, textButtonClass } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { useFormatDay } from "../../routing/use-calendar.ts";
-import { useNow } from "../../routing/use-clock.ts";
+import { useFormatDay, useNow } from "../../routing/use-clock.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 

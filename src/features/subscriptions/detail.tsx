@@ -2,22 +2,22 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName, officeOf, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { projection, forecastView } from "#machines/forecast/forecast.view.ts";
+import { forecastView, projection } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
-import { useFormatDayIn, useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay, useFormatDayIn } from "../../routing/use-clock.ts";
 import { debtLead, describeDone, undoCancelNote } from "../consequences/act-sentences.ts";
 import {
   type Facts as SubscriptionFacts,
   agreedChange,
-  headlineDetails,
-  describeNext,
-  isWithClient,
   describeMoney,
+  describeNext,
+  headlineDetails,
+  isWithClient,
   sentence,
   termsStart,
 } from "../consequences/sentences.ts";
@@ -28,7 +28,7 @@ import { ManageSection } from "./manage-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { type QuickLink, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
-import { type OpenView, StepLink, type ScreenView } from "./step-link.tsx";
+import { type OpenView, type ScreenView, StepLink } from "./step-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Link } from "@tanstack/react-router";
 import { doc, wifiOff } from "../../ui/icons.ts";

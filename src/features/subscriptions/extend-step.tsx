@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
-import { projection, forecastView } from "#machines/forecast/forecast.view.ts";
+import { forecastView, projection } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -10,12 +10,12 @@ import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { extendLead } from "../consequences/act-sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
-import { StepLink, type ScreenView } from "./step-link.tsx";
+import { type ScreenView, StepLink } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 
 const lengths = [1, 3, 6, 12];

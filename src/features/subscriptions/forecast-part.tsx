@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Projection, Forecast } from "#contract/forecast.ts";
-import { listCharges, forecastView } from "#machines/forecast/forecast.view.ts";
+import type { Forecast, Projection } from "#contract/forecast.ts";
+import { forecastView, listCharges } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/read-again.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,7 +10,7 @@ import styles from "./subscription.module.css";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { chargesTitle } from "../consequences/act-sentences.ts";
 import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";

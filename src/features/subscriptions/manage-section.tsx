@@ -9,11 +9,11 @@ import { useView } from "../../actors/use-view.tsx";
 import { type IconPath, calendar, close, edit, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { pauseNote } from "../consequences/act-sentences.ts";
 import { resumeDay, termsStart } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
-import { StepLink, type ScreenView, extensionOpens } from "./step-link.tsx";
+import { type ScreenView, StepLink, extensionOpens } from "./step-link.tsx";
 import { useKnownForecast } from "./forecast-part.tsx";
 import type { StepParam } from "./subscriptions-search.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { listCharges, forecastView } from "#machines/forecast/forecast.view.ts";
+import { forecastView, listCharges } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -11,7 +11,7 @@ import { formatMoney } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import {
   type Facts as Following,
   describeKeptDevice,

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
-import { listCharges, projection, forecastView } from "#machines/forecast/forecast.view.ts";
+import { forecastView, listCharges, projection } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { termsStart } from "../consequences/sentences.ts";
 import { useFacts } from "../consequences/use-sentences.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";

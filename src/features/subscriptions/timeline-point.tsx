@@ -1,4 +1,4 @@
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Marker } from "../../ui/vertical-timeline.tsx";

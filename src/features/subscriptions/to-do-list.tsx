@@ -9,13 +9,13 @@ import { TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { quickLinks } from "./use-quick-actions.ts";
 import { type ToDo, groupPapers } from "./to-do.ts";
 import { sentences } from "../../ui/class-names.ts";
-import { useFormatDay } from "../../routing/use-calendar.ts";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import {
-  describeDebtorReturn,
-  describeCompensation,
-  describeExtras,
   describeAmountDue,
+  describeCompensation,
+  describeDebtorReturn,
+  describeExtras,
   describeToDo,
 } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";

@@ -6,7 +6,7 @@ import type { Env } from "#server/platform/http/context.ts";
 import { observe } from "#server/platform/http/observe.ts";
 import { logTo } from "#server/platform/logging/log.ts";
 import type { Fetch } from "#server/platform/providers/ask.ts";
-import { httpCarrier } from "#server/platform/providers/http-carrier.ts";
+import { httpCarrier } from "#server/platform/providers/configured.ts";
 import {
   beginTrace,
   continueTrace,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { smtpMailer } from "#server/platform/providers/smtp-mailer.ts";
+import { smtpMailer } from "#server/platform/providers/configured.ts";
 import { openMailServer } from "./open-mail-server.ts";
 
 // Only stops a hanging test: the machine may be busy.

@@ -1,9 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Fetch } from "#server/platform/providers/ask.ts";
-import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
-import { httpRegister } from "#server/platform/providers/http-register.ts";
-import { httpCarrier } from "#server/platform/providers/http-carrier.ts";
+import { httpAcquirer, httpCarrier, httpRegister } from "#server/platform/providers/configured.ts";
 
 /** A fake fetch that always answers the same and records its requests. */
 const service = (answer: () => Response | Promise<Response>) => {

@@ -3,9 +3,7 @@ import { type ServerResponse, createServer } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { describe as tell } from "#server/platform/logging/log.ts";
 import { ServiceFailure, replyLimit } from "#server/platform/providers/ask.ts";
-import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
-import { httpCarrier } from "#server/platform/providers/http-carrier.ts";
-import { httpRegister } from "#server/platform/providers/http-register.ts";
+import { httpAcquirer, httpCarrier, httpRegister } from "#server/platform/providers/configured.ts";
 
 const open: { close(): void }[] = [];
 afterEach(() => {

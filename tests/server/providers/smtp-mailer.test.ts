@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
+import { type Socket, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
 import { Email } from "#contract/email.ts";
-import { smtpMailer } from "#server/platform/providers/smtp-mailer.ts";
+import { smtpMailer } from "#server/platform/providers/configured.ts";
 
 const open: { close(): void }[] = [];
 afterEach(() => {

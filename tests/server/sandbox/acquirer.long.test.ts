@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { payments } from "#server/platform/database/tables/payments.ts";
-import { httpAcquirer } from "#server/platform/providers/http-acquirer.ts";
+import { httpAcquirer } from "#server/platform/providers/configured.ts";
 import type { Deliver } from "#sandbox/acquirer/notifications.ts";
 import { cards } from "../../driver/driver.ts";
 import { artem, startPayment } from "./start-payment.ts";
-import { openWorld, type World } from "./sandbox-server.ts";
+import { type World, openWorld } from "./sandbox-server.ts";
 
 const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
 const book = async (world: Pick<World, "ledger">) => (await world.ledger()).map(({ status }) => status);

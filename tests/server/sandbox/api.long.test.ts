@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import { chooseProviders } from "#server/platform/providers/choose.ts";
+import { chooseProviders } from "#server/platform/providers/configured.ts";
 import { getCities } from "#contract/info.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";

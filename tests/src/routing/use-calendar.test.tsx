@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { createTexts } from "#src/i18n/texts.ts";
-import { useFormatDayIn, useToday } from "#src/routing/use-calendar.ts";
+import { useFormatDayIn, useToday } from "#src/routing/use-clock.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { asInAnotherEngine } from "../../other-engine.ts";
 import { mount } from "../ui/mount.ts";
