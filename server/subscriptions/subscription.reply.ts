@@ -19,6 +19,7 @@ import {
   isChargedLater,
   paidFrom,
   paidUntil,
+  owed,
 } from "../forecast/subscription-state.rules.ts";
 import type { Extra } from "../platform/database/tables/subscriptions.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
@@ -65,11 +66,10 @@ const dueExtras = (extras: readonly ExtraDue[], translate: Translate) =>
   extras.map(({ id, name, from }) => ({ id, name: translate(name), from }));
 
 /** The next charge; one that is overdue or open is shown for today. */
-const nextPaymentWire = (
-  { nextPaymentDay: due, nextPaymentAmount: price, bonusApplied }: Row,
-  today: string,
-): SubscriptionWire["nextPayment"] =>
-  due === null || price === null ? null : { date: due < today ? today : due, amount: price - bonusApplied };
+const nextPaymentWire = (row: Row, today: string): SubscriptionWire["nextPayment"] =>
+  row.nextPaymentDay === null
+    ? null
+    : { date: row.nextPaymentDay < today ? today : row.nextPaymentDay, amount: owed(row) };
 
 const nothingHeld: Refundable = { paid: 0, deposit: 0 };
 
