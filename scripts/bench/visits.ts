@@ -15,9 +15,9 @@ type Measure = (typeof measures)[number];
 const budgets = { firstTyping: 0.35, firstReady: 1.28, nextTyping: 0.55, nextReady: 0.65 } as const;
 const names = {
   firstTyping: "sign-in, first visit: usable",
-  firstReady: "sign-in, first visit: taken over",
+  firstReady: "sign-in, first visit: hydrated",
   nextTyping: "sign-in, next visit: usable",
-  nextReady: "sign-in, next visit: taken over",
+  nextReady: "sign-in, next visit: hydrated",
 } as const;
 
 /** Visits both pages in turn, so that load affects both equally. */
