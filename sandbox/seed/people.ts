@@ -4,7 +4,7 @@ import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 
 /**
- * Seeded clients (README): …01 has one of everything, …02 is new, …03 forbidden, …04 in deletion, …05 has many rows,
+ * Seeded clients: …01 has one of everything, …02 is new, …03 forbidden, …04 in deletion, …05 has many rows,
  * …06 is in trouble.
  */
 export const seedPeople = async (

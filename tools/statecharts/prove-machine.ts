@@ -34,7 +34,8 @@ export function proveMachine<M extends AnyStateMachine>(
   { describe, test }: Runner,
   { model, laws, views = {}, equivalents = {}, constantValues = {}, exempt = {}, ...expected }: Proof<M>,
 ): void {
-  describe(`the ${model.machine.id} machine`, () => {
+  // Named as its folder: `cardBinding` is `card-binding`.
+  describe(`the ${model.machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} machine`, () => {
     const common = commonLaws(model, expected);
     const all: Laws<M> = { ...common, ...laws, ...views };
 
