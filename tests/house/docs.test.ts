@@ -59,6 +59,16 @@ const pathsIn = (text: string): string[] =>
     ([, path = ""]) => path,
   ).filter((path) => !/\/x(?:\.|$)/.test(path));
 
+/** Test files that a page names, with or without their folder; `x` is any name. */
+const testFilesIn = (text: string): string[] =>
+  Array.from(text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g), ([, name = ""]) => name).filter(
+    (name) => !/(?:^|\/)x?\./.test(name),
+  );
+const testFiles = globSync("{tests,e2e}/**/*.{test,spec}.{ts,tsx}").map(
+  (file) => `/${file.replaceAll("\\", "/")}`,
+);
+const isTestFile = (name: string): boolean => testFiles.some((file) => file.endsWith(`/${name}`));
+
 describe("the pages for those who build, run and read", () => {
   test("link to files and headings that are there", () => {
     const broken = pages.flatMap(({ file, text }) =>
@@ -75,6 +85,15 @@ describe("the pages for those who build, run and read", () => {
         .map((path) => `${file}: ${path}`),
     );
     expect(gone).toEqual([]);
+  });
+  test("name test files that are there", () => {
+    const gone = pages.flatMap(({ file, text }) =>
+      testFilesIn(text)
+        .filter((name) => !isTestFile(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(gone).toEqual([]);
+    expect(testFilesIn("see `docs.test.ts`, `house/nothing.test.ts`").map(isTestFile)).toEqual([true, false]);
   });
   test("link each decision that they name in brackets", () => {
     const unlinked = pages.flatMap(({ file, text }) =>
