@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { loadEnvFile } from "node:process";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 
+if (existsSync(".env")) loadEnvFile();
 const port = process.env["PORT"];
 
 /** Vite's address, to which the acquirer returns payers in development. */

@@ -40,3 +40,23 @@ export const withTable = (page: string): string => {
   if (before === undefined || rest === undefined) throw new Error("The page has no table of settings.");
   return `${before}${table()}${rest.slice(rest.indexOf("\n\n"))}`;
 };
+
+/** A meaning without Markdown. */
+const plain = (meaning: string): string =>
+  meaning.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll(/\*\*|`/g, "");
+
+/** The text of `.env.example`: every setting with its meaning and the default of development. */
+export const example = (): string => {
+  const entries = settings
+    .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+    .map(({ name, inDevelopment, isRequired }) =>
+      [
+        `# ${plain(all.get(name)?.meaning ?? "")}${isRequired ? " (must be set in production)" : ""}`,
+        `# ${name}=${inDevelopment ?? ""}`,
+      ].join("\n"),
+    );
+  return `${[
+    "# Settings of `npm start` and `npm run dev`: copy this file to .env. Variables that are set already have priority.\n# Written by `npm run settings`; defaults of development. Production: docs/deploy.md.",
+    ...entries,
+  ].join("\n\n")}\n`;
+};

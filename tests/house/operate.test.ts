@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { settings } from "#server/environment.ts";
 import { meanings } from "#server/setting-meanings.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
-import { withTable } from "../../scripts/settings/table.ts";
+import { example, withTable } from "../../scripts/settings/table.ts";
 
 const deploy = readFileSync("docs/deploy.md", "utf8");
 const operate = readFileSync("docs/operate.md", "utf8");
@@ -32,6 +32,13 @@ describe("the pages for operators", () => {
     expect(wrong).not.toBe(deploy);
     expect(withTable(wrong)).toBe(deploy);
     expect(namesBelow(deploy, "Settings")).toEqual(["NODE_ENV", ...Object.keys(meanings)]);
+  });
+
+  test("have the same settings in .env.example", () => {
+    expect(readFileSync(".env.example", "utf8")).toBe(example());
+    expect(namesBelow(deploy, "Settings").filter((name) => !example().includes(`\n# ${name}=`))).toEqual([
+      "NODE_ENV",
+    ]);
   });
 
   test("names in docs/commands.md no setting that there is not, nor another default", () => {
