@@ -1,12 +1,17 @@
 import ELK from "elkjs/lib/elk.bundled.js";
 import { describe, expect, test } from "vitest";
 import { centreOf } from "#tools/inspector/chart/guide.tsx";
-import { elkInput } from "#tools/inspector/chart/elk-input.ts";
-import { graphOf, idOf } from "#tools/inspector/chart/graph.ts";
+import { elkInput, readLayout } from "#tools/inspector/chart/elk-graph.ts";
+import {
+  arrowRows,
+  broken,
+  graphOf,
+  idOf,
+  reactionId,
+  stateRows,
+  visibleOf,
+} from "#tools/inspector/chart/graph.ts";
 import { litAt } from "#tools/inspector/chart/lit.ts";
-import { readLayout } from "#tools/inspector/chart/chart-layout.ts";
-import { visibleOf } from "#tools/inspector/chart/visible.ts";
-import { arrowRows, broken, reactionId, stateRows } from "#tools/inspector/chart/rows.ts";
 import { coverageOf } from "#tools/inspector/coverage/coverage.ts";
 import { passedThrough, pathsOf } from "#tools/inspector/coverage/model-step.ts";
 import { emptyHistory, record } from "#tools/inspector/history/history.ts";

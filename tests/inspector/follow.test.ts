@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cameInto, isInView } from "#tools/inspector/chart/guide.tsx";
 import { graphOf } from "#tools/inspector/chart/graph.ts";
-import type { ChartLayout } from "#tools/inspector/chart/chart-layout.ts";
+import type { ChartLayout } from "#tools/inspector/chart/elk-graph.ts";
 import { machines as charts } from "#src/dev/recording/machines.ts";
 import { defined } from "../defined.ts";
 

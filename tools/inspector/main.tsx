@@ -12,7 +12,7 @@ import "./styles/chart.css";
 import "./styles/map.css";
 import "./styles/sequence.css";
 import { readAddress } from "./address.ts";
-import { fontsReady } from "./chart/measure.ts";
+import { fontsReady } from "./chart/layout.ts";
 import { listen } from "./feed.ts";
 import { Inspector } from "./inspector.tsx";
 import { channelName } from "#src/dev/recording/message.ts";

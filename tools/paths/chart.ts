@@ -1,5 +1,5 @@
 import type { AnyStateMachine, StateNode } from "xstate";
-import { pathOf } from "../inspector/chart/path.ts";
+import { pathOf } from "../inspector/chart/elk-graph.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { type Arrow, type Box, layOut, line, type ChartLayout } from "./layout.ts";
 import type { ReportedPath } from "./report.ts";

@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode, ElkShape } from "elkjs/lib/elk-api.js";
 import ELK from "elkjs/lib/elk.bundled.js";
 import type { StateNode } from "xstate";
-import { layered } from "../inspector/chart/elk-options.ts";
+import { layered } from "../inspector/chart/elk-graph.ts";
 
 /** From one state to another, by their ids, and the numbers of the steps that go there. */
 export type Arrow = { readonly from: string; readonly to: string; readonly numbers: readonly number[] };

@@ -1,13 +1,21 @@
-import { EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
+import { type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { memo } from "react";
-import type { ArrowEdge } from "./flow.ts";
+import { type Point, pathOf } from "./elk-graph.ts";
+import { type Arrow as GraphArrow, arrowRows, reactionId } from "./graph.ts";
 import { useLit } from "./lit.ts";
-import { pathOf } from "./path.ts";
-import { arrowRows, reactionId } from "./rows.ts";
+
+export type ArrowEdge = Edge<
+  {
+    arrow: GraphArrow | null;
+    points: readonly Point[];
+    label: { x: number; y: number; width: number } | null;
+  },
+  "arrow"
+>;
 
 type Data = NonNullable<ArrowEdge["data"]>;
 
-/** An arrow where ELK has laid it, and the reasons to go along it. */
+/** An arrow along the points of ELK, with the rows of its reactions. */
 export const ArrowLine = ({ id, data }: EdgeProps<ArrowEdge>) => {
   const lit = useLit();
   if (data === undefined) return null;
@@ -23,18 +31,18 @@ export const ArrowLine = ({ id, data }: EdgeProps<ArrowEdge>) => {
   );
 };
 
-/** Between ids, which have none. */
+/** Separates ids, which contain no line break. */
 const separator = "\n";
 
 type ArrowProps = {
   id: string;
   data: Data;
-  /** Of the reasons those that the last event was, one to a line. */
+  /** Ids of the reactions that the last event took, joined by `separator`. */
   taken: string;
   isSeen: boolean | undefined;
 };
 
-/** Takes words alone, so that of all arrows only those are made anew of which something is new. */
+/** Takes strings only: of all arrows only those that changed render again. */
 const Arrow = memo(({ id, data: { arrow, points, label }, taken, isSeen }: ArrowProps) => {
   const { line, head } = pathOf(points);
   const reasons = new Set(taken === "" ? [] : taken.split(separator));

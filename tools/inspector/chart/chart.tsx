@@ -1,14 +1,13 @@
 import { Background, Controls, MiniMap, Panel, ReactFlow } from "@xyflow/react";
-import { memo, Suspense, startTransition, use, useMemo, useRef, useState } from "react";
+import { Suspense, memo, startTransition, use, useMemo, useRef, useState } from "react";
 import type { CoverageName } from "../coverage/use-coverage.ts";
 import { machines } from "#src/dev/recording/machines.ts";
-import { ArrowLine } from "./arrow-edge.tsx";
-import { flowOf } from "./flow.ts";
+import { type ArrowEdge, ArrowLine } from "./arrow-edge.tsx";
+import type { ChartLayout } from "./elk-graph.ts";
+import { type Graph, graphOf, stateRows, visibleOf } from "./graph.ts";
 import { type Flow, Guide } from "./guide.tsx";
-import { type Graph, graphOf } from "./graph.ts";
 import { layoutOnce } from "./layout.ts";
-import { StartDot, StateBox } from "./state-node.tsx";
-import { visibleOf } from "./visible.ts";
+import { StartDot, type StartNode, StateBox, type StateNode } from "./state-node.tsx";
 
 const nodeTypes = { state: StateBox, start: StartDot };
 const edgeTypes = { arrow: ArrowLine };
@@ -27,12 +26,12 @@ const graphNamed = (machine: string): Graph | null => {
 type Props = {
   machine: string;
   coverage: CoverageName;
-  /** What is to be known of the coverage. */
+  /** A remark about the coverage. */
   note: string;
   setCoverage: (name: CoverageName) => void;
 };
 
-/** The statechart of a machine; `LitContext` says what is lit on it, and is read by what it lights alone. */
+/** The statechart of a machine. What is lit on it comes by `LitContext`, which only nodes, arrows and the guide read. */
 export const Chart = memo(({ machine, coverage, note, setCoverage }: Props) => {
   const graph = graphNamed(machine);
   if (graph === null) return <p className="empty">This machine is not known here.</p>;
@@ -51,22 +50,22 @@ export const Chart = memo(({ machine, coverage, note, setCoverage }: Props) => {
 });
 Chart.displayName = "Chart";
 
-/** From here on names are enlarged, and the rest left out. */
+/** Below this scale only names are shown, enlarged. */
 const far = 0.4;
-/** What moves the chart without touching it. */
+/** Controls that move the chart without a drag on it. */
 const aside = ".react-flow__minimap, .react-flow__controls";
 
 const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph: Graph }) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [flow, setFlow] = useState<Flow | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  /** Whether it cannot be read as a whole, so that a small one beside it shows where one is. */
+  /** Whether it is too large to be read as a whole; a minimap is shown then. */
   const [isLarge, setLarge] = useState(false);
   /** Until the chart is moved by hand. */
   const [follows, setFollows] = useState(true);
   const chart = use(layoutOnce(`${machine} ${[...closed].toSorted().join(" ")}`, visibleOf(graph, closed)));
   const { nodes, edges } = useMemo(() => {
-    // The chart that stands stays until the next one is laid out.
+    // The present chart stays until the next one is laid out.
     const toggle = (id: string) => startTransition(() => setClosed((before) => toggled(before, id)));
     return flowOf(chart, toggle);
   }, [chart]);
@@ -136,3 +135,49 @@ function scaled(box: HTMLElement, zoom: number): void {
 
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
+
+/** Arrows lie under all boxes; boxes are transparent. Dots of initial states lie above. */
+const below = -1;
+const above = 100;
+
+const still = { draggable: false, connectable: false, selectable: false };
+
+/** A laid out chart as nodes and edges of React Flow. */
+function flowOf(
+  { states, starts, arrows }: ChartLayout,
+  close: (id: string) => void,
+): { nodes: (StateNode | StartNode)[]; edges: ArrowEdge[] } {
+  const nodes: (StateNode | StartNode)[] = states.map(({ state, box, isOpen }) => ({
+    ...still,
+    id: state.id,
+    type: "state",
+    position: { x: box.x, y: box.y },
+    width: box.width,
+    height: box.height,
+    zIndex: state.depth,
+    ariaLabel: [state.name, ...stateRows(state).map(({ text }) => text)].join(", "),
+    data: { state, isOpen, close },
+  }));
+  for (const { id, box } of starts)
+    nodes.push({
+      ...still,
+      id,
+      type: "start",
+      position: { x: box.x, y: box.y },
+      width: box.width,
+      height: box.height,
+      zIndex: above,
+      focusable: false,
+      data: {},
+    });
+  const edges = arrows.map(({ id, from, to, arrow, points, label }): ArrowEdge => ({
+    id,
+    type: "arrow",
+    source: from,
+    target: to,
+    zIndex: below,
+    focusable: false,
+    data: { arrow, points, label },
+  }));
+  return { nodes, edges };
+}

@@ -10,14 +10,14 @@ export type Reaction = {
   readonly descriptor: string;
   /** Which one it is of its state's transitions with this descriptor, from 0. */
   readonly index: number;
-  /** As people say it: `sendCode returns`, `untilResend elapses`, `phone.submitted`. */
+  /** Readable: `sendCode returns`, `untilResend elapses`, `phone.submitted`. */
   readonly event: string;
   readonly guard: string | null;
   readonly actions: readonly string[];
 };
 
-/** What a state asks of the world, or runs: by its id, and by the name it is declared under. */
-export type Invoke = { readonly id: string; readonly src: string };
+/** A port or child machine that a state runs: its id, and the name it is declared under. */
+type Invoke = { readonly id: string; readonly src: string };
 
 export type State = {
   /** `idOf` of its path. */
@@ -34,11 +34,11 @@ export type State = {
   readonly timers: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
-  /** What it does without leaving. */
+  /** Reactions without a target. */
   readonly stays: readonly Reaction[];
 };
 
-/** All reasons to go from one state to another. */
+/** All reactions that lead from one state to another. */
 export type Arrow = {
   readonly id: string;
   readonly from: string;
@@ -48,8 +48,15 @@ export type Arrow = {
 
 export type Graph = { readonly states: readonly State[]; readonly arrows: readonly Arrow[] };
 
-/** The box of a state, by its path. */
+/** The id of the box of a state, by its path. */
 export const idOf = (path: string): string => `/${path}`;
+
+/** The id of a reaction, also of those that recordings name. */
+export const reactionId = ({
+  source,
+  descriptor,
+  index,
+}: Pick<Reaction, "source" | "descriptor" | "index">): string => `${source} ${descriptor} ${index}`;
 
 const pathOf = (node: StateNode) => node.path.join(".");
 const boxOf = (node: StateNode) => idOf(pathOf(node));
@@ -128,7 +135,7 @@ function reactionsOf(node: StateNode): { reaction: Reaction; to: readonly StateN
 /** Timers are raised and cancelled by actions that XState adds; they are shown as timers. */
 const isOurs = (name: string) => !["", "raise", "cancel"].includes(name);
 
-/** A named action by its name, one of XState's own (`assign`, `emit`) by what it is; a plain function has none. */
+/** The name of a named action, the type of one of XState's own (`assign`, `emit`); a plain function has none. */
 function actionName(action: unknown): string {
   if (typeof action === "string") return action;
   if (typeof action === "object" && action !== null && "type" in action) return String(action.type);
@@ -136,3 +143,76 @@ function actionName(action: unknown): string {
   const named = "type" in action && typeof action.type === "string" ? action.type : action.name;
   return named.replace(/^xstate\./, "");
 }
+
+/** The graph with some states closed: their children are left out, and arrows of these begin and end at the closed state. */
+export function visibleOf({ states, arrows }: Graph, closed: ReadonlySet<string>): Graph {
+  const stands = new Map<string, string>();
+  const shown: State[] = [];
+  for (const state of states) {
+    const above = state.parent === null ? null : (stands.get(state.parent) ?? null);
+    const inside = above !== null && (above !== state.parent || closed.has(above));
+    stands.set(state.id, inside ? above : state.id);
+    if (!inside) shown.push(state);
+  }
+  const merged = new Map<string, Arrow & { reasons: Arrow["reasons"][number][] }>();
+  for (const arrow of arrows) {
+    const [from, to] = [stands.get(arrow.from) ?? arrow.from, stands.get(arrow.to) ?? arrow.to];
+    const within = from === to && (from !== arrow.from || to !== arrow.to);
+    if (within) continue;
+    const id = `${from}→${to}`;
+    const known = merged.get(id) ?? { id, from, to, reasons: [] };
+    known.reasons.push(...arrow.reasons);
+    merged.set(id, known);
+  }
+  return { states: shown, arrows: [...merged.values()] };
+}
+
+/** One row of text on the chart, styled by its kind (chart.css). `id`: of the reaction, invocation or timer that it shows. */
+export type Row = {
+  readonly kind: "event" | "guard" | "action" | "port" | "timer";
+  readonly text: string;
+  readonly id: string;
+};
+
+/** The longest row, in letters; longer texts are broken. */
+const widest = 34;
+
+/** Breaks at spaces and after commas and dots, so that no row is longer than `widest` unless a word is. */
+export function broken(text: string, width = widest): string[] {
+  const rows: string[] = [];
+  let row = "";
+  for (const word of text.split(/(?<=[\s,.(])/)) {
+    if (row !== "" && (row + word).trimEnd().length > width) {
+      rows.push(row.trimEnd());
+      row = "";
+    }
+    row += word;
+  }
+  return [...rows, row.trimEnd()].filter((one) => one !== "");
+}
+
+/** `event [guard] / actions`, each part in rows of its own where they do not fit one. */
+export function reactionRows({ source, descriptor, index, event, guard, actions }: Reaction): Row[] {
+  const id = reactionId({ source, descriptor, index });
+  const row =
+    (kind: Row["kind"]) =>
+    (text: string): Row => ({ kind, text, id });
+  const condition = guard === null ? "" : `[${guard}]`;
+  const short = `${event} ${condition}`.trim();
+  const head =
+    short.length <= widest
+      ? [row("event")(short)]
+      : [...broken(event).map(row("event")), ...broken(condition).map(row("guard"))];
+  return actions.length === 0 ? head : [...head, ...broken(`/ ${actions.join(", ")}`).map(row("action"))];
+}
+
+export const arrowRows = ({ reasons }: Arrow): Row[] => reasons.flatMap(reactionRows);
+
+/** The rows in the box of a state, below its name. */
+export const stateRows = ({ invokes, timers, entry, exit, stays }: State): Row[] => [
+  ...invokes.map(({ id, src }): Row => ({ kind: "port", id, text: id === src ? src : `${src} as ${id}` })),
+  ...timers.map((timer): Row => ({ kind: "timer", id: timer, text: timer })),
+  ...entry.map((action): Row => ({ kind: "action", id: "", text: `entry / ${action}` })),
+  ...exit.map((action): Row => ({ kind: "action", id: "", text: `exit / ${action}` })),
+  ...stays.flatMap(reactionRows),
+];

@@ -1,55 +1,11 @@
 import type { ReactFlowInstance } from "@xyflow/react";
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
-import type { CoverageName } from "../coverage/use-coverage.ts";
-import { ChartTools } from "./chart-tools.tsx";
-import type { ArrowEdge, StartNode, StateNode } from "./flow.ts";
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect } from "react";
+import { type CoverageName, coverages } from "../coverage/use-coverage.ts";
+import type { ArrowEdge } from "./arrow-edge.tsx";
+import type { ChartLayout } from "./elk-graph.ts";
 import type { Graph, State } from "./graph.ts";
-import type { ChartLayout } from "./chart-layout.ts";
 import { useLit } from "./lit.ts";
-
-type Shown = ChartLayout["states"][number];
-/** Where the chart stands in its frame, and the size of that, in px. */
-type Frame = { x: number; y: number; zoom: number; width: number; height: number };
-
-/** What the tools take of the frame, above. */
-const tools = 56;
-
-const isWithin = (path: string, outer: string): boolean =>
-  outer === "" || path === outer || path.startsWith(`${outer}.`);
-
-/** The innermost boxes, of those that are drawn, of the states that were come into. */
-export const cameInto = (states: readonly Shown[], entered: ReadonlySet<string>): Shown[] => {
-  const paths = [...entered];
-  const leaves = paths.filter((path) => !paths.some((other) => other !== path && isWithin(other, path)));
-  const boxes = leaves.flatMap(
-    (leaf) => states.findLast(({ state }) => state.path !== "" && isWithin(leaf, state.path)) ?? [],
-  );
-  return [...new Set(boxes)];
-};
-
-/** Whether a box can be seen whole where the chart stands. */
-export const isInView = ({ box }: Shown, { x, y, zoom, width, height }: Frame): boolean =>
-  x + box.x * zoom >= 0 &&
-  y + box.y * zoom >= tools &&
-  x + (box.x + box.width) * zoom <= width &&
-  y + (box.y + box.height) * zoom <= height;
-
-/**
- * What to look at to see what is active: the innermost state that holds all of it; of a single state, what surrounds it.
- * None where nothing is active but the machine itself.
- */
-export function centreOf(states: readonly State[], active: ReadonlySet<string>): State | null {
-  const inside = (of: State) => states.filter(({ parent, path }) => parent === of.id && active.has(path));
-  let around: State | null = null;
-  let at = states[0];
-  while (at !== undefined) {
-    const below: readonly State[] = inside(at);
-    if (below.length > 1) return at;
-    if (below[0] === undefined) return around;
-    [around, at] = [at, below[0]];
-  }
-  return around;
-}
+import type { StartNode, StateNode } from "./state-node.tsx";
 
 export type Flow = ReactFlowInstance<StateNode | StartNode, ArrowEdge>;
 
@@ -64,22 +20,22 @@ type Props = {
   /** Whether it cannot be read as a whole. */
   setLarge: (isLarge: boolean) => void;
   coverage: CoverageName;
-  /** What is to be known of the coverage. */
+  /** A remark about the coverage. */
   note: string;
   setCoverage: (name: CoverageName) => void;
 };
 
-/** Below this scale words can hardly be read. */
+/** Below this scale text can hardly be read. */
 const readable = 0.65;
 /** Padding of the view: the tools lie above. */
 const padding = { top: "72px", x: 0.03, bottom: 0.03 } as const;
 
-/** Moves the chart to where something happens, or where the tools ask for. The chart itself is not made anew for it. */
+/** The tools above the chart. Moves it to the states that are entered, or that the tools ask for, without rendering it. */
 export const Guide = (props: Props) => {
   const { graph, chart, flow, box, follows, setFollows, setLarge, coverage, note, setCoverage } = props;
   const { active, entered } = useLit();
 
-  /** Shows what surrounds the active states, if it can be read then; else the one that was come into last. */
+  /** Shows the state around the active ones if it is readable then; else the state that was entered last. */
   const showActive = (on: Flow, duration: number) => {
     const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     const fits = (area: { width: number; height: number }) =>
@@ -123,5 +79,119 @@ export const Guide = (props: Props) => {
       show={(id) => byHand((on) => void on.fitView({ nodes: [{ id }], maxZoom: 1, duration: 200, padding }))}
       whole={() => byHand((on) => void on.fitView({ padding, duration: 200 }))}
     />
+  );
+};
+
+type Shown = ChartLayout["states"][number];
+/** The position of the chart in its frame, and the size of the frame, in px. */
+type Frame = { x: number; y: number; zoom: number; width: number; height: number };
+
+/** The height of the tools at the top of the frame, in px. */
+const tools = 56;
+
+const isWithin = (path: string, outer: string): boolean =>
+  outer === "" || path === outer || path.startsWith(`${outer}.`);
+
+/** The innermost drawn boxes of the states that were entered. */
+export const cameInto = (states: readonly Shown[], entered: ReadonlySet<string>): Shown[] => {
+  const paths = [...entered];
+  const leaves = paths.filter((path) => !paths.some((other) => other !== path && isWithin(other, path)));
+  const boxes = leaves.flatMap(
+    (leaf) => states.findLast(({ state }) => state.path !== "" && isWithin(leaf, state.path)) ?? [],
+  );
+  return [...new Set(boxes)];
+};
+
+/** Whether a box is wholly in view. */
+export const isInView = ({ box }: Shown, { x, y, zoom, width, height }: Frame): boolean =>
+  x + box.x * zoom >= 0 &&
+  y + box.y * zoom >= tools &&
+  x + (box.x + box.width) * zoom <= width &&
+  y + (box.y + box.height) * zoom <= height;
+
+/**
+ * The innermost state that contains all active states; of a single active state its parent. None if only the machine
+ * itself is active.
+ */
+export function centreOf(states: readonly State[], active: ReadonlySet<string>): State | null {
+  const inside = (of: State) => states.filter(({ parent, path }) => parent === of.id && active.has(path));
+  let around: State | null = null;
+  let at = states[0];
+  while (at !== undefined) {
+    const below: readonly State[] = inside(at);
+    if (below.length > 1) return at;
+    if (below[0] === undefined) return around;
+    [around, at] = [at, below[0]];
+  }
+  return around;
+}
+
+type ToolsProps = {
+  states: readonly State[];
+  /** Whether the chart moves to the states that are entered. */
+  follows: boolean;
+  follow: () => void;
+  coverage: CoverageName;
+  note: string;
+  setCoverage: (name: CoverageName) => void;
+  show: (id: string) => void;
+  whole: () => void;
+};
+
+const names: Readonly<Record<CoverageName, string>> = {
+  none: "Coverage: none",
+  recording: "Coverage: this recording",
+  recordings: "Coverage: all recordings open here",
+  stories: "Coverage: stories in a browser",
+  tours: "Coverage: tours of the model",
+};
+
+/** Finds a state by its name, follows the active states, and chooses the coverage. */
+const ChartTools = (props: ToolsProps) => {
+  const { states, follows, follow, coverage, note, setCoverage, show, whole } = props;
+  const list = useId();
+  const search = (words: string) => {
+    const found =
+      states.find(({ path }) => path === words) ?? states.find(({ path }) => path.endsWith(words));
+    if (words !== "" && found !== undefined) show(found.id);
+  };
+  return (
+    <form className="tools" onSubmit={(submitted) => submitted.preventDefault()}>
+      <input
+        type="search"
+        list={list}
+        aria-label="Find a state"
+        placeholder="Find a state"
+        onChange={(change) => search(change.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {states.map(({ path }) => (
+          <option key={path} value={path}>
+            {path}
+          </option>
+        ))}
+      </datalist>
+      <button type="button" aria-pressed={follows} onClick={follow}>
+        Follow active
+      </button>
+      <button type="button" onClick={whole}>
+        Whole
+      </button>
+      <select
+        aria-label="Coverage"
+        value={coverage}
+        onChange={(change) => {
+          const name = coverages.find((one) => one === change.currentTarget.value);
+          if (name !== undefined) setCoverage(name);
+        }}
+      >
+        {coverages.map((name) => (
+          <option key={name} value={name}>
+            {names[name]}
+          </option>
+        ))}
+      </select>
+      <p role="status">{note}</p>
+    </form>
   );
 };

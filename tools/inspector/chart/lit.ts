@@ -1,24 +1,23 @@
 import { createContext, useContext } from "react";
 import { timerName } from "../../statecharts/explain.ts";
 import type { Coverage } from "../coverage/coverage.ts";
-import type { ActorHistory, History } from "../history/history.ts";
-import { indexAt } from "../history/history.ts";
+import { type ActorHistory, type History, indexAt } from "../history/history.ts";
 import { type Moment, snapshotAt } from "../history/system.ts";
 import { activePaths } from "../history/titles.ts";
 import type { Timer } from "#src/dev/recording/entry.ts";
-import { reactionId } from "./rows.ts";
+import { reactionId } from "./graph.ts";
 
-/** What a moment lights up on the chart of an actor. Times in milliseconds of the epoch. */
+/** What is lit on the chart of an actor at a moment. Times in ms of the epoch. */
 export type Lit = {
   readonly active: ReadonlySet<string>;
-  /** Paths that the last event led into, and transitions it took, by `reactionId`. */
+  /** Paths that the last event entered, and reactions it took, by `reactionId`. */
   readonly entered: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
   readonly timers: ReadonlyMap<string, Timer>;
-  /** When what runs below it began, by the name the machine gives it. */
+  /** When each running child began, by its name in the machine. */
   readonly running: ReadonlyMap<string, number>;
   readonly coverage: Coverage | null;
-  /** The time of a moment that is past; null while what comes is followed. */
+  /** The time of a past moment; null while the present is followed. */
   readonly at: number | null;
 };
 
@@ -35,7 +34,7 @@ export const unlit: Lit = {
 export const LitContext = createContext<Lit>(unlit);
 export const useLit = (): Lit => useContext(LitContext);
 
-/** `coverage`: what colours the chart, if anything. */
+/** `coverage` colours the chart. */
 export function litAt(
   history: History,
   actor: ActorHistory,
@@ -70,7 +69,7 @@ export function litAt(
   };
 }
 
-/** The steps that led to a snapshot: those before it that have the same cause. */
+/** The steps that led to a snapshot: those before it with the same cause. */
 function stepsOf({ steps }: ActorHistory, nth: number, cause: number | null) {
   const last = indexAt(steps, nth);
   let first = last;

@@ -1,16 +1,16 @@
-import type { NodeProps } from "@xyflow/react";
-import { memo } from "react";
-import { Ends } from "./ends.tsx";
-import type { StateNode } from "./flow.ts";
-import { useLit } from "./lit.ts";
-import { type Row, stateRows } from "./rows.ts";
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import { memo, useSyncExternalStore } from "react";
 import { duration } from "../history/titles.ts";
-import { useTime } from "../use-time.ts";
+import { type Row, type State, stateRows } from "./graph.ts";
+import { useLit } from "./lit.ts";
 
-/** Four letters at most, for which a box has room (elk-input.ts): `959`, `5.9K`. */
+export type StateNode = Node<{ state: State; isOpen: boolean; close: (id: string) => void }, "state">;
+export type StartNode = Node<Record<string, never>, "start">;
+
+/** At most four letters, for which a box has room (elk-graph.ts): `959`, `5.9K`. */
 const { format } = new Intl.NumberFormat("en", { notation: "compact" });
 
-/** A state: its name, and below it what it runs, waits for, and does without leaving. */
+/** A state: its name, and below it the ports and timers it runs and the reactions without a target. */
 export const StateBox = ({ data }: NodeProps<StateNode>) => {
   const { active, entered, coverage } = useLit();
   const { path } = data.state;
@@ -28,11 +28,11 @@ type BoxProps = {
   data: StateNode["data"];
   isActive: boolean;
   isEntered: boolean;
-  /** How often it was come into; null while nothing is counted. */
+  /** How often the state was entered; null while nothing is counted. */
   visits: number | null;
 };
 
-/** Of all states only those are made anew of which something is new. */
+/** Renders again only when one of its props changes. */
 const Box = memo(({ data: { state, isOpen, close }, isActive, isEntered, visits }: BoxProps) => (
   <div
     className="state"
@@ -73,7 +73,7 @@ export const StartDot = () => (
   </div>
 );
 
-/** A row of a state. A port that runs shows since when, an armed timer how much is left. */
+/** A row of a state. A running port shows how long it has run, an armed timer how much is left. */
 const StateRow = ({ row, isActive }: { row: Row; isActive: boolean }) => {
   const lit = useLit();
   const timer = row.kind === "timer" && isActive ? lit.timers.get(row.id) : undefined;
@@ -91,14 +91,14 @@ const StateRow = ({ row, isActive }: { row: Row; isActive: boolean }) => {
 
 type LineProps = Pick<Row, "kind" | "text"> & {
   isTaken: boolean;
-  /** When what it shows began; nothing while it does not run. */
+  /** When the port or timer began; undefined while it does not run. */
   since: number | undefined;
   /** Of a timer. */
   delay: number | undefined;
   at: number | null;
 };
 
-/** Takes words and numbers alone: of some hundred rows only those are made anew of which something is new. */
+/** Takes strings and numbers only: of several hundred rows only those that changed render again. */
 const Line = memo(({ kind, text, isTaken, since, delay, at }: LineProps) => (
   <p className="row" data-kind={kind} data-taken={isTaken || undefined} data-runs={since !== undefined}>
     {kind === "port" && <i aria-hidden="true">▸</i>}
@@ -114,7 +114,6 @@ const Since = ({ since, at }: { since: number; at: number | null }) => (
   <time>{duration(useTime(at) - since)}</time>
 );
 
-/** Runs down by itself: a style's animation that began when the timer did. */
 const Left = ({ since, delay, at }: { since: number; delay: number; at: number | null }) => {
   const now = useTime(at);
   const left = Math.max(0, since + delay - now);
@@ -125,3 +124,27 @@ const Left = ({ since, delay, at }: { since: number; delay: number; at: number |
     </>
   );
 };
+
+/** In ms. */
+const period = 250;
+
+const subscribe = (changed: () => void) => {
+  const clock = setInterval(changed, period);
+  return () => clearInterval(clock);
+};
+const stop = () => () => undefined;
+
+/** The time in ms of the epoch, in steps of `period`; or the fixed one. */
+const useTime = (fixed: number | null): number =>
+  useSyncExternalStore(
+    fixed === null ? subscribe : stop,
+    () => fixed ?? Math.floor(Date.now() / period) * period,
+  );
+
+/** React Flow draws no edge without handles. They are invisible: ELK sets where an edge begins and ends. */
+export const Ends = ({ from = Position.Bottom, to = Position.Top }: { from?: Position; to?: Position }) => (
+  <>
+    <Handle type="source" position={from} isConnectable={false} />
+    <Handle type="target" position={to} isConnectable={false} />
+  </>
+);

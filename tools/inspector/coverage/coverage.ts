@@ -1,4 +1,4 @@
-import { reactionId } from "../chart/rows.ts";
+import { reactionId } from "../chart/graph.ts";
 import { activePaths } from "../history/titles.ts";
 import { type ActorHistory, indexAt } from "../history/history.ts";
 import type { Moment } from "../history/system.ts";

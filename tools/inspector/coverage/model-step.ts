@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
 import { stateOf } from "../../statecharts/state.ts";
 import type { Situation, Taken } from "../../statecharts/world.ts";
-import { reactionId } from "../chart/rows.ts";
+import { reactionId } from "../chart/graph.ts";
 
 /** The states that a situation of a model stands in, by path. */
 export const pathsOf = (at: Situation<AnyStateMachine>): string[] =>

@@ -9,7 +9,7 @@ import {
 } from "@xyflow/react";
 import { Suspense, use, useMemo } from "react";
 import type { ElkNode } from "elkjs/lib/elk-api.js";
-import { Ends } from "../chart/ends.tsx";
+import { Ends } from "../chart/state-node.tsx";
 import { layoutPlain } from "../chart/layout.ts";
 import { type History, indexAt } from "../history/history.ts";
 import type { Moment, Running } from "../history/system.ts";
