@@ -26,8 +26,18 @@ const fileOf = (from: string, name: string): string | null => {
   return file !== null && /\.tsx?$/.test(file) && existsSync(file) ? file : null;
 };
 
+/** The module that a page of this folder starts, by its path. */
+const entryOf = (page: string): string =>
+  /<script type="module" src="\/([^"]+)">/.exec(readFileSync(page, "utf8"))?.[1] ?? "";
+
+test.for(["index.html", "inspector.html", "parts.html"])("%s starts a module that exists", (page) => {
+  expect(entryOf(page)).toMatch(/\.tsx$/);
+  expect(existsSync(entryOf(page))).toBe(true);
+});
+
 test("all that the inspector's page brings along runs in a browser: nothing of Node, nothing of a test runner", () => {
-  const ways = new Map([["tools/inspector/main.tsx", "tools/inspector/main.tsx"]]);
+  const entry = entryOf("inspector.html");
+  const ways = new Map([[entry, entry]]);
   const foreign: string[] = [];
   for (const [file, way] of ways)
     for (const name of importsOf(file)) {
