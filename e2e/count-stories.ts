@@ -1,9 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as v from "valibot";
-import { fromCounted, toCounted } from "#tools/inspector/coverage/counted.ts";
-import { sumOf } from "#tools/inspector/coverage/coverage.ts";
-import { type CountedStories, storiesFile } from "#tools/inspector/coverage/stories.ts";
+import {
+  type CountedStories,
+  fromCounted,
+  storiesFile,
+  sumOf,
+  toCounted,
+} from "#tools/inspector/coverage/coverage.ts";
 import { areCounted, Part, partsFolder } from "./count-tabs.ts";
 
 const File = v.pipe(v.string(), v.parseJson(), Part);

@@ -12,8 +12,7 @@ import {
   visibleOf,
 } from "#tools/inspector/chart/graph.ts";
 import { litAt } from "#tools/inspector/chart/lit.ts";
-import { coverageOf } from "#tools/inspector/coverage/coverage.ts";
-import { passedThrough, pathsOf } from "#tools/inspector/coverage/model-step.ts";
+import { coverageOf, passedThrough, pathsOf } from "#tools/inspector/coverage/coverage.ts";
 import { emptyHistory, record } from "#tools/inspector/history/history.ts";
 import { latest } from "#tools/inspector/history/system.ts";
 import { machines as charts } from "#src/dev/recording/machines.ts";

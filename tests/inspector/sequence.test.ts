@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyHistory, record } from "#tools/inspector/history/history.ts";
-import { conversationOf } from "#tools/inspector/sequence/messages.ts";
+import { conversationOf } from "#tools/inspector/panels/sequence.tsx";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { defined } from "../defined.ts";
 

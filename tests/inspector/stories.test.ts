@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type CountedStories, coverageOfStories, noneCounted } from "#tools/inspector/coverage/stories.ts";
+import { type CountedStories, coverageOfStories, noneCounted } from "#tools/inspector/coverage/coverage.ts";
 
 /** The page's server replies with this text. */
 const serve = (text: string) => {

@@ -1,42 +1,50 @@
+import { createContext, use } from "react";
 import * as v from "valibot";
-import type { Answer, AskPage } from "./ask-page.ts";
-import { type Sources, hear } from "./history/sources.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { type InspectorRequest, PageMessage } from "#src/dev/recording/message.ts";
+import { type Sources, hear } from "./history/history.ts";
 
-/** A page that is open answers at once, and acts as soon as its server has; after so many ms there is none. */
+type Without<A, K extends string> = A extends unknown ? Omit<A, K> : never;
+/** A question to a page; `ask` adds its id. */
+export type Question = Without<Exclude<InspectorRequest, { kind: "replay" }>, "ask">;
+type Answer = Exclude<PageMessage, { kind: "entries" }>;
+
+/** Asks the page in which an actor runs; null if no page answers. */
+type AskPage = (question: Question) => Promise<Answer | null>;
+
+/** How long to wait for the answer of a page, in ms; `wait` also moves the clock of the server. */
 const patience = { why: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
 
-/** At most four updates a second: further changes are batched for so many ms. */
+/** In ms: entries are batched, so that there are at most four updates a second. */
 const pause = 250;
 
 export type Feed = {
   readonly read: () => Sources;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Takes entries in as if they had been heard: those of a file. */
+  /** Adds the entries of a file. */
   readonly add: (entries: readonly Entry[]) => void;
   readonly ask: AskPage;
 };
 
 /**
- * Listens to every recorded page of this browser, after asking open ones for their history. Messages that do not
- * parse are ignored. Updates come once per frame, four times a second at most.
+ * Listens to every recorded page of this browser; open ones are asked for their history first. Messages that do not
+ * parse are ignored.
  */
 export const listen = (channel: BroadcastChannel): Feed => {
   let sources: Sources = new Map();
   let waiting: Entry[] = [];
-  let told = 0;
+  let updated = 0;
   let asks = 0;
   const asked = new Map<string, (answer: Answer) => void>();
-  const hearers = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   const add = (entries: readonly Entry[], isOver: boolean) => {
     sources = hear(sources, entries, isOver);
-    for (const changed of hearers) changed();
+    for (const changed of subscribers) changed();
   };
   const flush = () => {
     const entries = waiting;
     waiting = [];
-    told = performance.now();
+    updated = performance.now();
     add(entries, false);
   };
   const post = (question: InspectorRequest) => channel.postMessage(question);
@@ -46,15 +54,15 @@ export const listen = (channel: BroadcastChannel): Feed => {
     if (heard.output.kind !== "entries") return asked.get(heard.output.ask)?.(heard.output);
     if (heard.output.entries.length === 0) return;
     if (waiting.length === 0)
-      setTimeout(() => requestAnimationFrame(flush), Math.max(0, told + pause - performance.now()));
+      setTimeout(() => requestAnimationFrame(flush), Math.max(0, updated + pause - performance.now()));
     for (const entry of heard.output.entries) waiting.push(entry);
   });
   post({ kind: "replay" });
   return {
     read: () => sources,
     subscribe: (changed) => {
-      hearers.add(changed);
-      return () => hearers.delete(changed);
+      subscribers.add(changed);
+      return () => subscribers.delete(changed);
     },
     add: (entries) => add(entries, true),
     ask: (question) =>
@@ -72,3 +80,6 @@ export const listen = (channel: BroadcastChannel): Feed => {
       }),
   };
 };
+
+export const AskContext = createContext<AskPage>(() => Promise.resolve(null));
+export const useAsk = (): AskPage => use(AskContext);

@@ -1,32 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
-import { AskContext } from "./ask-page.ts";
-import type { Feed } from "./feed.ts";
-import { Head } from "./panels/head.tsx";
-import { NoRecording } from "./panels/no-recording.tsx";
+import type { Entry } from "#src/dev/recording/entry.ts";
+import { useAddress } from "./address.ts";
+import { AskContext, type Feed } from "./feed.ts";
+import { type RecordingFile, readRecording, saveFile, writeRecording } from "./history/file.ts";
+import type { History } from "./history/history.ts";
 import { Tab } from "./panels/tab.tsx";
-import { type Address, readAddress, writeAddress } from "./address.ts";
 
-const subscribe = (changed: () => void) => {
-  addEventListener("hashchange", changed);
-  return () => removeEventListener("hashchange", changed);
-};
-
-/** The address of what is looked at, and how to look at something else. */
-function useAddress(): [Address, (change: Partial<Address>) => void] {
-  const hash = useSyncExternalStore(subscribe, () => location.hash);
-  const address = readAddress(hash);
-  return [address, go];
-}
-
-/** Changes what is looked at. Steps are not kept for the browser's "back": there are hundreds of them. */
-function go(change: Partial<Address>): void {
-  const next = writeAddress({ ...readAddress(location.hash), ...change });
-  if (next === location.hash) return;
-  history.replaceState(null, "", next);
-  dispatchEvent(new Event("hashchange"));
-}
-
-/** Follows the tab that was heard last unless another is chosen. `refusal`: why the recording of the address is none. */
+/** Shows the tab that sent something last unless another is chosen. `refusal`: why the file of the address is no recording. */
 export const Inspector = ({ feed, refusal }: { feed: Feed; refusal: string | null }) => {
   const sources = useSyncExternalStore(feed.subscribe, feed.read);
   const [address, go] = useAddress();
@@ -63,3 +43,74 @@ export const Inspector = ({ feed, refusal }: { feed: Feed; refusal: string | nul
     </div>
   );
 };
+
+type HeadProps = {
+  histories: readonly History[];
+  history: History | null;
+  choose: (tab: string) => void;
+  open: (entries: readonly Entry[]) => void;
+  refuse: (why: string) => void;
+};
+
+/** Chooses the tab, and imports and exports its recording. */
+const Head = ({ histories, history, choose, open, refuse }: HeadProps) => (
+  <header className="head" data-on="ink">
+    <h1>Inspector</h1>
+    {histories.length > 1 ? (
+      <select
+        aria-label="Tab"
+        value={history?.source}
+        onChange={(change) => choose(change.currentTarget.value)}
+      >
+        {histories.map(({ source, address, entries }, nth) => (
+          <option key={source} value={source}>
+            Tab {nth + 1}: {address} ({entries.length} entries)
+          </option>
+        ))}
+      </select>
+    ) : (
+      <p>{history === null ? "" : `${history.address} · ${history.entries.length} entries`}</p>
+    )}
+    <label className="button">
+      Import
+      <input
+        type="file"
+        accept="application/json"
+        multiple
+        onChange={(change) => {
+          const input = change.currentTarget;
+          void load(input).then((read) => {
+            for (const one of read) if ("wrong" in one) refuse(one.wrong);
+            return open(read.flatMap((one) => ("wrong" in one ? [] : one.entries)));
+          });
+        }}
+      />
+    </label>
+    <button
+      type="button"
+      className="button"
+      disabled={history === null}
+      onClick={() => history && saveFile("recording.json", writeRecording(history), "application/json")}
+    >
+      Export
+    </button>
+  </header>
+);
+
+/** Reads the chosen files. The input is emptied, so that the same ones can be chosen again. */
+async function load(input: HTMLInputElement): Promise<RecordingFile[]> {
+  const files = [...(input.files ?? [])];
+  const read = await Promise.all(files.map(async (file) => readRecording(await file.text())));
+  input.value = "";
+  return read;
+}
+
+const NoRecording = () => (
+  <main className="nobody">
+    <h2>No page is recorded</h2>
+    <p>
+      Open <a href="/?inspect">the application with ?inspect</a> in this browser. This page may be opened
+      before or after it: what happened meanwhile is told again. Or import a recording.
+    </p>
+  </main>
+);

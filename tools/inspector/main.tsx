@@ -16,31 +16,24 @@ import { fontsReady } from "./chart/layout.ts";
 import { listen } from "./feed.ts";
 import { Inspector } from "./inspector.tsx";
 import { channelName } from "#src/dev/recording/message.ts";
-import { readRecording } from "./history/file.ts";
-import type { Entry } from "#src/dev/recording/entry.ts";
-
-/** Reads a recording from the server of this page. `wrong`: the fault, in one sentence. */
-async function openRecording(path: string): Promise<{ entries: readonly Entry[] } | { wrong: string }> {
-  const response = await fetch(path);
-  return response.ok ? readRecording(await response.text()) : { wrong: `${path} is not there` };
-}
+import { fetchRecording } from "./history/file.ts";
 
 const place = document.querySelector("#inspector");
 if (place === null) throw new Error("inspector.html has no place for the inspector");
 const feed = listen(new BroadcastChannel(channelName));
 const root = createRoot(place);
-/** Opens the recording that the address names, if any; gives why it is none. */
+/** Opens the recording that the address names, if any; returns why the file is no recording. */
 const openNamed = async (): Promise<string | null> => {
   const { open } = readAddress(location.hash);
   if (open === undefined) return null;
-  const read = await openRecording(open);
+  const read = await fetchRecording(open);
   if ("wrong" in read) return read.wrong;
   feed.add(read.entries);
   return null;
 };
 const begin = async () => {
   const refusal = await openNamed().catch(String);
-  // What is drawn in the fallback keeps it: fonts are optional, and charts are measured with them.
+  // Charts are measured with these fonts, which are optional: text drawn in the fallback would keep it.
   await fontsReady().catch(() => undefined);
   root.render(<Inspector feed={feed} refusal={refusal} />);
 };

@@ -5,7 +5,7 @@ import { modelOf } from "#src/dev/recording/models.ts";
 
 const fetched = new Map<string, Promise<Model<AnyStateMachine> | null>>();
 
-/** The model of a machine, by its folder; suspends until it is there. */
+/** The model of a machine, by its folder; suspends until it is loaded. */
 export const useModel = (machine: string): Model<AnyStateMachine> | null => {
   const promise = fetched.get(machine) ?? modelOf(machine);
   fetched.set(machine, promise);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readRecording, writeRecording } from "#tools/inspector/history/file.ts";
-import { emptyHistory, record } from "#tools/inspector/history/history.ts";
-import { hear } from "#tools/inspector/history/sources.ts";
+import { emptyHistory, hear, record } from "#tools/inspector/history/history.ts";
 import { titleOf } from "#tools/inspector/history/titles.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
 import { walk } from "../walk.ts";

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createFiltering } from "#tools/inspector/history/filter.ts";
+import { createFiltering } from "#tools/inspector/panels/entry-list.tsx";
 import { emptyHistory, record } from "#tools/inspector/history/history.ts";
-import { lookedAt, momentAfter, nextChange, snapshotAt, systemAt } from "#tools/inspector/history/system.ts";
+import { nextChange } from "#tools/inspector/history/changes.ts";
+import { lookedAt, momentAfter, snapshotAt, systemAt } from "#tools/inspector/history/system.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
-import { drawnOf } from "#tools/inspector/history/lanes.ts";
+import { drawnOf } from "#tools/inspector/panels/timeline.tsx";
 import { walk } from "../walk.ts";
 import { defined } from "../../defined.ts";
 

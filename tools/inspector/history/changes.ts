@@ -1,4 +1,8 @@
-/** One difference between two values: where, what was there, what is there. Absent is not the same as null. */
+import type { SnapshotTaken } from "#src/dev/recording/entry.ts";
+import { type ActorHistory, indexAt } from "./history.ts";
+import type { Moment } from "./system.ts";
+
+/** One difference between two values. Absent is not the same as null. */
 export type Change = {
   readonly path: string;
   readonly kind: "added" | "removed" | "changed";
@@ -10,7 +14,7 @@ type Branch = Readonly<Record<string, unknown>>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
 
-/** Everything in which two values of plain JSON differ, as deep as both have the same kind of thing. */
+/** All differences between two JSON values, at any depth. */
 export function changesBetween(before: unknown, after: unknown, path = ""): Change[] {
   if (Object.is(before, after)) return [];
   if (isBranch(before) && isBranch(after) && Array.isArray(before) === Array.isArray(after)) {
@@ -29,4 +33,22 @@ export function changesBetween(before: unknown, after: unknown, path = ""): Chan
 export function readPath(value: unknown, path: string): unknown {
   if (path === "") return value;
   return path.split(".").reduce<unknown>((at, name) => (isBranch(at) ? at[name] : undefined), value);
+}
+
+/** The moment of the nearest snapshot of an actor, forwards or backwards, for which `read` returns another value. */
+export function nextChange(
+  actor: ActorHistory,
+  moment: Moment,
+  step: 1 | -1,
+  read: (snapshot: SnapshotTaken) => unknown,
+): Moment | null {
+  const start = indexAt(actor.snapshots, moment);
+  const now = actor.snapshots[start];
+  const seen = JSON.stringify(now === undefined ? undefined : read(now));
+  for (let place = start + step; place >= 0; place += step) {
+    const other = actor.snapshots[place];
+    if (other === undefined) return null;
+    if (JSON.stringify(read(other)) !== seen) return other.nth;
+  }
+  return null;
 }

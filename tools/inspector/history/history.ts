@@ -8,10 +8,9 @@ import type {
   PortSettled,
   SnapshotTaken,
 } from "#src/dev/recording/entry.ts";
-import { type Lane, laneOf } from "./lanes.ts";
 import { titleOf } from "./titles.ts";
 
-/** All that is known of one actor, each list in the order in which it happened. */
+/** Everything recorded of one actor; lists are in order of time. */
 export type ActorHistory = {
   readonly started: ActorStarted;
   readonly snapshots: SnapshotTaken[];
@@ -28,12 +27,12 @@ export type ActorHistory = {
 export type History = {
   readonly source: string;
   readonly address: string;
-  /** It was read from a file: no time passes after its last entry. */
+  /** Read from a file: no time passes after the last entry. */
   readonly isOver: boolean;
   /** By `nth`. */
   readonly entries: Entry[];
   readonly known: Set<number>;
-  /** What a filter looks at, and where the timeline shows it; at the places of `entries`. */
+  /** The text that the filter searches and the lane of the timeline, at the indexes of `entries`. */
   readonly texts: string[];
   readonly lanes: Lane[];
   readonly actors: Map<string, ActorHistory>;
@@ -43,11 +42,31 @@ export type History = {
   readonly broken: LawBroken[];
   /** The last entry that each event led to, by `nth`. */
   readonly outcomes: Map<number, number>;
-  /** Grows when something older came in between, and every index was made anew. */
+  /** Grows when an older entry arrived late and the indexes were rebuilt. */
   readonly epoch: number;
-  /** How many entries were looked at so far, to make the indexes. */
+  /** How many entries were indexed so far; tests read it. */
   readonly work: number;
 };
+
+/** The histories of all tabs, by source, in order of their first entry. */
+export type Sources = ReadonlyMap<string, History>;
+
+/**
+ * The kinds of entries that have a row in the timeline: pages, events of people and actors, answers of ports and children,
+ * timers, broken laws and failed stories.
+ */
+export const lanes = ["page", "said", "answer", "timer", "law"] as const;
+export type Lane = (typeof lanes)[number] | null;
+
+/** The sources with more entries, of one or several tabs. `isOver`: read from a file. Tabs without new entries stay the same object. */
+export function hear(sources: Sources, entries: readonly Entry[], isOver = false): Sources {
+  const next = new Map(sources);
+  for (const [source, own] of Map.groupBy(entries, (entry) => entry.source.id)) {
+    const heard = record(next.get(source) ?? emptyHistory(source), own);
+    next.set(source, heard.isOver === isOver ? heard : { ...heard, isOver });
+  }
+  return next;
+}
 
 export const emptyHistory = (source: string, epoch = 0, work = 0): History => ({
   source,
@@ -66,7 +85,7 @@ export const emptyHistory = (source: string, epoch = 0, work = 0): History => ({
   work,
 });
 
-/** The history with more entries of its tab. What is known already is left out; what is older finds its place. */
+/** The history with more entries of its tab. Known entries are left out; older ones are inserted. */
 export function record(history: History, entries: readonly Entry[]): History {
   const fresh = entries.filter(({ nth }) => !history.known.has(nth)).toSorted((a, b) => a.nth - b.nth);
   const first = fresh[0];
@@ -122,14 +141,24 @@ function index(history: History, entry: Entry): void {
   else if (actor !== undefined) actor.settled = entry;
 }
 
-/** The name of the actor that an entry is about; none for a page or a story. */
+function laneOf(entry: Entry): Lane {
+  if (entry.kind === "page" || entry.kind === "law") return entry.kind;
+  if (entry.kind === "failed") return "law";
+  if (entry.kind !== "event") return null;
+  const { type } = entry.event;
+  if (type.startsWith("xstate.after.")) return "timer";
+  if (type === "xstate.init" || type === "xstate.stop") return null;
+  return type.startsWith("xstate.") ? "answer" : "said";
+}
+
+/** The name of the actor of an entry; empty for a page or a story. */
 export function nameOf(history: History, entry: Entry): string {
   if (entry.kind === "page" || entry.kind === "failed") return "";
   if (entry.kind === "actor") return entry.name;
   return history.actors.get(entry.actorId)?.started.name ?? entry.actorId;
 }
 
-/** Where in a list by `nth` the last one stands that is not later; -1 if all are. */
+/** The index of the last item of a sorted list that is not later than `nth`; -1 if all are. */
 export function indexAt(list: readonly { readonly nth: number }[], nth: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -1,18 +1,18 @@
 import type { SnapshotTaken } from "#src/dev/recording/entry.ts";
 import { type ActorHistory, type History, indexAt } from "./history.ts";
 
-/** A moment: everything up to this entry has happened. */
+/** A moment: the `nth` of the last entry that has happened. */
 export type Moment = number;
 
-/** The last moment there is. */
+/** The last moment of a recording. */
 export const latest = ({ entries }: History): Moment => entries.at(-1)?.nth ?? 0;
 
-/** What an actor was at a moment; null before its first snapshot, and for ports and listeners. */
+/** The snapshot of an actor at a moment; null before its first one, and for ports and listeners. */
 export function snapshotAt({ snapshots }: ActorHistory, moment: Moment): SnapshotTaken | null {
   return snapshots[indexAt(snapshots, moment)] ?? null;
 }
 
-/** An actor that runs at some moment, with how deep it is below its root. */
+/** An actor that runs at a moment, with its depth below its root. */
 export type Running = {
   readonly id: string;
   readonly depth: number;
@@ -20,7 +20,7 @@ export type Running = {
   readonly snapshot: SnapshotTaken | null;
 };
 
-/** Every actor that runs at a moment, each before its children. Looks at those that run and at roots alone. */
+/** Every actor that runs at a moment, each before its children. Visits running actors and roots only. */
 export function systemAt(history: History, moment: Moment): Running[] {
   const running: Running[] = [];
   const visit = (id: string, depth: number) => {
@@ -43,27 +43,9 @@ function loadAt({ pages }: History, moment: Moment): number | null {
   return page?.load ?? null;
 }
 
-/** The moment at which everything that an entry led to has been done, its snapshot included. */
+/** The moment after everything that an entry caused, its snapshot included. */
 export const momentAfter = ({ outcomes }: History, nth: number): Moment =>
   Math.max(nth, outcomes.get(nth) ?? nth);
-
-/** The nearest snapshot of an actor, forwards or backwards, for which something else is read than at this moment. */
-export function nextChange(
-  actor: ActorHistory,
-  moment: Moment,
-  step: 1 | -1,
-  read: (snapshot: SnapshotTaken) => unknown,
-): Moment | null {
-  const start = indexAt(actor.snapshots, moment);
-  const now = actor.snapshots[start];
-  const seen = JSON.stringify(now === undefined ? undefined : read(now));
-  for (let place = start + step; place >= 0; place += step) {
-    const other = actor.snapshots[place];
-    if (other === undefined) return null;
-    if (JSON.stringify(read(other)) !== seen) return other.nth;
-  }
-  return null;
-}
 
 /**
  * The actor in view: the chosen one while it runs or owns the chosen entry; else one of the same machine, as after a

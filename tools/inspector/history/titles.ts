@@ -25,7 +25,7 @@ export function titleOf(entry: Entry): string {
   }
 }
 
-/** An event as people say it; XState names its beginning so. */
+/** A readable name of an event; `xstate.init` is the start. */
 const eventTitle = (type: string) => (type === "xstate.init" ? "starts" : eventName(type));
 
 const stepTitle = ({ eventType, value }: Extract<Entry, { kind: "step" }>) =>
@@ -41,7 +41,7 @@ export function inOneLine(value: StateValue | null): string {
   return parts.length > 1 ? `{${parts.join(", ")}}` : parts.join("");
 }
 
-/** Every state a value stands in, outermost first, as paths (`codeSent.code.entering`). */
+/** The paths of all active states of a value, outermost first (`codeSent.code.entering`). */
 export function activePaths(value: StateValue | null, above = ""): string[] {
   if (value === null) return [];
   if (typeof value === "string") return value === "" ? [] : [above + value];
@@ -51,7 +51,7 @@ export function activePaths(value: StateValue | null, above = ""): string[] {
   ]);
 }
 
-/** Milliseconds as people read them: `40 ms`, `2.4 s`, `3:05`. */
+/** Milliseconds in readable form: `40 ms`, `2.4 s`, `3:05`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`;
   const seconds = ms / 1000;

@@ -1,25 +1,45 @@
 import type { AnyStateMachine, EventObject, StateValue } from "xstate";
+import type { EventReceived, SnapshotTaken, TakenTransition } from "#src/dev/recording/entry.ts";
 import type { Model } from "../../statecharts/model-spec.ts";
 import { stateOf } from "../../statecharts/state.ts";
 import type { Situation, Step } from "../../statecharts/world.ts";
+import { type ActorHistory, indexAt } from "../history/history.ts";
 import { masked } from "../replay/masked.ts";
-import { stateHash } from "../replay/state-hash.ts";
-import type { SnapshotTaken } from "#src/dev/recording/entry.ts";
-import type { HandledEvent } from "./handled-events.ts";
+import { stateHash } from "../replay/replay.ts";
+
+/** One event that an actor handled, the transitions taken, and the snapshot afterwards. */
+type HandledEvent = {
+  readonly event: EventReceived;
+  readonly transitions: readonly TakenTransition[];
+  readonly after: SnapshotTaken;
+};
+
+/** Every event that an actor handled up to a moment, without those that took no transition; null if its beginning is lost. */
+export function handledEvents(actor: ActorHistory, moment: number): readonly HandledEvent[] | null {
+  const [first] = actor.snapshots;
+  if (first === undefined || first.eventType !== "xstate.init") return null;
+  const steps = Map.groupBy(actor.steps, ({ cause }) => cause);
+  return actor.snapshots.slice(1, indexAt(actor.snapshots, moment) + 1).flatMap((after) => {
+    const event = actor.events[indexAt(actor.events, after.cause ?? -1)];
+    if (event === undefined || event.nth !== after.cause) return [];
+    const transitions = (steps.get(event.nth) ?? []).flatMap((step) => step.transitions);
+    return transitions.length === 0 ? [] : [{ event, transitions, after }];
+  });
+}
 
 type M = AnyStateMachine;
 type AnyStep = Step<M>;
 
-/** A run of the model that goes the recorded way, or the first event for which the model has no such step. */
-export type Found =
+/** A run of the model that repeats the recording, or the first event for which the model has no such step. */
+type Found =
   | { readonly kind: "found"; readonly run: readonly AnyStep[] }
   | { readonly kind: "unknown"; readonly nth: number; readonly why: string };
 
 type Candidate = { readonly cost: number; readonly step: AnyStep | null; readonly before: Candidate | null };
 
 /**
- * A run of the model with the recorded events, transitions and states; of several the one whose values are most
- * alike. Values of the model replace hidden ones, so the run holds no personal data.
+ * A run of the model with the recorded events, transitions and states; of several the one with the most similar values. Its
+ * values are those of the model, so the run holds no personal data.
  */
 export function findModelRun(model: Model<M>, first: SnapshotTaken, heard: readonly HandledEvent[]): Found {
   const { opening, steps } = model.explore();
@@ -51,7 +71,7 @@ export function findModelRun(model: Model<M>, first: SnapshotTaken, heard: reado
 const isIn = (at: Situation<M>, value: StateValue | null) =>
   value === null || stateHash(stateOf(at).value) === stateHash(value);
 
-/** Whether a step of the model is of the recorded kind: by the same event, along the same transitions, to the same state. */
+/** Whether a step of the model has the recorded event, transitions and state. */
 function isSameStep(
   { event, taken, to }: AnyStep,
   { event: recorded, transitions, after }: HandledEvent,

@@ -5,13 +5,12 @@ import type { Model } from "../../statecharts/model-spec.ts";
 import type { ActorHistory } from "../history/history.ts";
 import { type Moment, snapshotAt } from "../history/system.ts";
 import { useModel } from "../use-model.ts";
-import { type Assertion, stateName } from "./assertion.ts";
-import { makeTest } from "./make-test.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../history/file.ts";
+import { type Assertion, makeTest, stateName } from "./make-test.ts";
 
 type Props = { actor: ActorHistory; moment: Moment };
 
-/** Writes tests that do again what an actor did up to this moment. */
+/** Writes tests that repeat what an actor did up to this moment. */
 export const TestPanel = ({ actor, moment }: Props) => {
   const { machine } = actor.started;
   if (machine === null) return <p className="empty">Tests are made of machines.</p>;
@@ -93,11 +92,11 @@ const Making = ({ machine, actor, moment }: Props & { machine: string }) => {
   );
 };
 
-/** Every state that a model comes to, by the name that tests use. */
+/** Every state that a model reaches, by its name in tests. */
 const placesOf = (model: Model<AnyStateMachine>): string[] =>
   [...new Set(model.explore().situations.map((at) => stateName(stateOf(at).value)))].toSorted();
 
-/** A file that was made, to be saved; `name` says where in the sources it belongs. */
+/** A generated file with a button to save it; `name` is its path in the repository. */
 const SavedFile = ({ title, name, text }: { title: string; name: string; text: string }) => (
   <section aria-label={title}>
     <h2>

@@ -5,7 +5,7 @@ import { inOneLine } from "../history/titles.ts";
 
 type Props = { running: readonly Running[]; chosen: string | null; choose: (id: string) => void };
 
-/** Who runs, below whom, and in which states. */
+/** The running actors as a tree, with their states. */
 export const ActorTree = ({ running, chosen, choose }: Props) => (
   <nav className="actors" aria-label="Actors">
     <h2>
@@ -16,7 +16,7 @@ export const ActorTree = ({ running, chosen, choose }: Props) => (
 );
 
 type Made = { depth: number; state: string; isChosen: boolean; choose: Props["choose"]; row: ReactElement };
-/** Of thirty actors an event concerns one or two: the rows of the others are not made again. */
+/** Of thirty actors an event concerns one or two: the rows of the others are cached. */
 const made = new WeakMap<ActorHistory, Made>();
 
 function rowFor(
@@ -60,7 +60,7 @@ type RowProps = {
   choose: (id: string) => void;
 };
 
-/** Takes words alone, so that those of whom nothing is new stay as they are. */
+/** Takes strings and numbers only, so that an unchanged row does not render again. */
 const Row = ({ id, depth, name, isPort, state, isChosen, choose }: RowProps) => (
   <li style={{ paddingInlineStart: `${depth * 0.75}rem` }}>
     <button

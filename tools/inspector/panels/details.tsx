@@ -1,11 +1,9 @@
-import { memo } from "react";
-import { changesBetween } from "../history/changes.ts";
+import { memo, useState } from "react";
+import type { Entry, SnapshotTaken } from "#src/dev/recording/entry.ts";
+import { type Change, changesBetween } from "../history/changes.ts";
 import type { ActorHistory } from "../history/history.ts";
 import { snapshotAt } from "../history/system.ts";
 import { inOneLine, titleOf } from "../history/titles.ts";
-import type { Entry, SnapshotTaken } from "#src/dev/recording/entry.ts";
-import { ChangeList } from "./change-list.tsx";
-import { Json } from "./json.tsx";
 
 type Props = {
   actor: ActorHistory | null;
@@ -15,7 +13,7 @@ type Props = {
   setPath: (path: string | null) => void;
 };
 
-/** The entry that is chosen, what it changed, and all that the actor holds at this moment. Made anew only when that is another. */
+/** The chosen entry, what the last step changed, and the context of the actor. Renders again only when one of them changes. */
 export const Details = memo(({ actor, snapshot, entry, path, setPath }: Props) => {
   const before = actor === null || snapshot === null ? null : snapshotAt(actor, snapshot.nth - 1);
   return (
@@ -45,8 +43,93 @@ Details.displayName = "Details";
 
 const shown = ({ value, context }: SnapshotTaken) => ({ state: inOneLine(value), context });
 
-/** What an entry carries, without what its heading says. */
+/** An entry without what the heading says. */
 function payloadOf(entry: Entry): unknown {
   const { nth: _nth, at: _at, source: _source, kind: _kind, ...rest } = entry;
   return rest;
 }
+
+/** Changes as `path before → after`. */
+export const ChangeList = ({ changes }: { changes: readonly Change[] }) =>
+  changes.length === 0 ? (
+    <p className="empty">Nothing.</p>
+  ) : (
+    <ul className="changes">
+      {changes.map(({ path, kind, before, after }) => (
+        <li key={path} data-kind={kind}>
+          <b>{path}</b>
+          {kind !== "added" && <del>{short(before)}</del>}
+          {kind !== "removed" && <ins>{short(after)}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The longest value, in letters, that fits the column. */
+const longest = 160;
+
+const short = (value: unknown) => {
+  const text = JSON.stringify(value) ?? "undefined";
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+};
+
+type JsonProps = {
+  value: unknown;
+  name: string;
+  path?: string;
+  /** The followed path: keys n and p go to its next and previous change. */
+  chosen?: string | null;
+  choose?: (path: string | null) => void;
+};
+
+/** A JSON value: branches open and close, and a press on a name follows it. */
+const Json = ({ value, name, path = "", chosen = null, choose }: JsonProps) => {
+  const [isOpen, setOpen] = useState(path.split(".").length < 2);
+  const isBranch = typeof value === "object" && value !== null && Object.keys(value).length > 0;
+  const label =
+    choose === undefined || path === "" ? (
+      <span className="name">{name}</span>
+    ) : (
+      <button
+        type="button"
+        className="name"
+        aria-pressed={chosen === path}
+        title="Follow this value: n and p go to its next and previous change"
+        onClick={() => choose(chosen === path ? null : path)}
+      >
+        {name}
+      </button>
+    );
+  if (!isBranch)
+    return (
+      <p className="json" data-leaf>
+        {label} <code data-type={value === null ? "null" : typeof value}>{JSON.stringify(value) ?? "—"}</code>
+      </p>
+    );
+  return (
+    <div className="json">
+      <button
+        type="button"
+        className="toggle"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? "Close" : "Open"} ${name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "▾" : "▸"}
+      </button>
+      {label}
+      {!isOpen && <code>{Array.isArray(value) ? `[${value.length}]` : "{…}"}</code>}
+      {isOpen &&
+        Object.entries(value).map(([key, member]: [string, unknown]) => (
+          <Json
+            key={key}
+            name={key}
+            value={member}
+            path={path === "" ? key : `${path}.${key}`}
+            chosen={chosen}
+            {...(choose === undefined ? {} : { choose })}
+          />
+        ))}
+    </div>
+  );
+};

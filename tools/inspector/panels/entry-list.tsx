@@ -1,13 +1,19 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactElement, useEffect, useEffectEvent, useRef } from "react";
-import type { Extent, Filter } from "../history/filter.ts";
-import { type History, nameOf, indexAt } from "../history/history.ts";
-import { titleOf } from "../history/titles.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
+import { type History, indexAt, nameOf } from "../history/history.ts";
+import { titleOf } from "../history/titles.ts";
+
+/** Which entries are listed: events, also answers and timers, or every entry. */
+type Extent = "said" | "answers" | "all";
+export type Filter = { readonly words: string; readonly extent: Extent };
+
+/** The indexes in `entries` of the entries that pass a filter, and how many entries it has visited in all. */
+type Filtered = { readonly places: readonly number[]; readonly work: number };
 
 type Props = {
   history: History;
-  /** Of the entries that are shown, in `history.entries`. */
+  /** Indexes of the listed entries in `history.entries`. */
   places: readonly number[];
   filter: Filter;
   setFilter: (filter: Filter) => void;
@@ -21,7 +27,7 @@ const extents: readonly { value: Extent; name: string }[] = [
   { value: "all", name: "Every entry" },
 ];
 
-/** What happened, the last on top, so that nothing has to be scrolled for it; rows out of sight are not in the page. */
+/** All entries, the last on top; rows out of sight are not in the page. */
 export const EntryList = ({ history, places, filter, setFilter, chosen, choose }: Props) => (
   <section className="entries" aria-label="Entries">
     <h2>
@@ -83,7 +89,7 @@ const Rows = ({
   const shown = rows.getVirtualItems();
   return (
     <div className="rows" ref={box} tabIndex={-1}>
-      {/* They follow one another: a new one on top changes none of the others. */}
+      {/* Rows are in the flow: a new one on top changes none of the others. */}
       <ol reversed style={{ height: places.length * rowHeight, paddingTop: shown[0]?.start ?? 0 }}>
         {shown.map(({ index }) => {
           const entry = history.entries[places[last - index] ?? -1];
@@ -108,7 +114,7 @@ function rowFor(
   if (before?.position === position && before.isChosen === isChosen && before.choose === choose)
     return before.row;
   const row = (
-    // How many there are in all changes with each event: -1 is "not known" (ARIA).
+    // The total changes with each event: -1 is "not known" (ARIA).
     <li key={entry.nth} aria-posinset={position} aria-setsize={-1}>
       <Row
         nth={entry.nth}
@@ -126,7 +132,7 @@ function rowFor(
   return row;
 }
 
-/** Where the chosen entry stands among those that are shown, or the last one before it. */
+/** The index in `places` of the chosen entry, or of the last one before it. */
 const rowOf = (history: History, places: readonly number[], chosen: number): number => {
   const place = indexAt(history.entries, chosen);
   let [low, high] = [0, places.length];
@@ -149,7 +155,7 @@ type RowProps = {
   choose: (nth: number, actor: string | null) => void;
 };
 
-/** Takes words alone, so that a row stays as it is while others come. */
+/** Takes strings and numbers only, so that a row does not render again while others arrive. */
 const Row = ({ nth, kind, title, who, at, actor, isChosen, choose }: RowProps) => (
   <button type="button" aria-current={isChosen} data-kind={kind} onClick={() => choose(nth, actor)}>
     <b>{title}</b>
@@ -158,7 +164,7 @@ const Row = ({ nth, kind, title, who, at, actor, isChosen, choose }: RowProps) =
   </button>
 );
 
-/** The machine that an entry is about; of a port the one that asked it. */
+/** The machine of an entry; of a port the one that invoked it. */
 function actorOf(history: History, entry: Entry): string | null {
   if (entry.kind === "page" || entry.kind === "failed") return null;
   const id = entry.kind === "actor" ? entry.id : entry.actorId;
@@ -185,3 +191,33 @@ const format = new Intl.DateTimeFormat("en-GB", {
 
 /** Hours to milliseconds, in the time of this machine. */
 const clockTime = (at: number) => format.format(at);
+
+/**
+ * A filter that remembers its last question and then visits only new entries. Every word must occur in the title of an entry
+ * or in the name of its actor.
+ */
+export function createFiltering(): (history: History, filter: Filter) => Filtered {
+  let asked = "";
+  let upTo = 0;
+  let work = 0;
+  let places: number[] = [];
+  return (history, { words, extent }) => {
+    const question = JSON.stringify([history.source, history.epoch, words, extent]);
+    if (question !== asked) [asked, upTo, places] = [question, 0, []];
+    const wanted = words.toLowerCase().split(/\s+/);
+    const fresh: number[] = [];
+    for (; upTo < history.entries.length; upTo += 1) {
+      work += 1;
+      const text = history.texts[upTo] ?? "";
+      if (isWithin(history, upTo, extent) && wanted.every((word) => text.includes(word))) fresh.push(upTo);
+    }
+    if (fresh.length > 0) places.push(...fresh);
+    return { places, work };
+  };
+}
+
+function isWithin({ lanes }: History, place: number, extent: Extent): boolean {
+  if (extent === "all") return true;
+  const lane = lanes[place];
+  return lane === "said" || lane === "page" || lane === "law" || (extent === "answers" && lane !== null);
+}

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../address.ts";
-import { type Filter, createFiltering } from "../history/filter.ts";
 import { type History, indexAt } from "../history/history.ts";
-import { latest, lookedAt, momentAfter, nextChange, snapshotAt, systemAt } from "../history/system.ts";
-import { readPath } from "../history/changes.ts";
+import { latest, lookedAt, momentAfter, snapshotAt, systemAt } from "../history/system.ts";
+import { nextChange, readPath } from "../history/changes.ts";
 import { ActorTree } from "./actor-tree.tsx";
 import { Details } from "./details.tsx";
-import { EntryList } from "./entry-list.tsx";
+import { EntryList, type Filter, createFiltering } from "./entry-list.tsx";
 import { Timeline } from "./timeline.tsx";
 import { View } from "./view.tsx";
 
@@ -20,7 +19,7 @@ const keys: Readonly<Record<string, Move>> = {
   l: "live",
 };
 
-/** One letter each, except while typing. */
+/** Calls `moved` for the keys above, except while typing. */
 function useKeys(moved: (move: Move) => void): void {
   const onKey = useEffectEvent((press: KeyboardEvent) => {
     const typing =
@@ -43,7 +42,7 @@ type Props = {
   go: (change: Partial<Address>) => void;
 };
 
-/** All that one tab has told, at the moment that is chosen, or at the last one. */
+/** The recording of one tab, at the chosen moment or at the last one. */
 export const Tab = ({ history, histories, address, go }: Props) => {
   const [filter, setFilter] = useState<Filter>({ words: "", extent: "said" });
   const [filtering] = useState(createFiltering);
@@ -114,7 +113,7 @@ export const Tab = ({ history, histories, address, go }: Props) => {
   );
 };
 
-/** The entry of the list that comes after the chosen one, or before it; the last one if none is chosen. */
+/** The listed entry after the chosen one, or before it; the last one if none is chosen. */
 function neighbour(
   history: History,
   places: readonly number[],

@@ -3,14 +3,13 @@ import { type ViewName, views } from "../address.ts";
 import { Chart } from "../chart/chart.tsx";
 import { type CoverageName, useCoverage } from "../coverage/use-coverage.ts";
 import { LitContext, litAt, unlit } from "../chart/lit.ts";
-import type { ActorHistory, History } from "../history/history.ts";
-import { indexAt } from "../history/history.ts";
+import { type ActorHistory, type History, indexAt } from "../history/history.ts";
 import { type Moment, type Running, snapshotAt } from "../history/system.ts";
-import { ActPanel } from "../act/act-panel.tsx";
+import { ActPanel } from "./act-panel.tsx";
 import { TestPanel } from "../make/test-panel.tsx";
-import { ReplayPanel } from "../proof/replay-panel.tsx";
-import { SystemMap } from "../map/system-map.tsx";
-import { Sequence } from "../sequence/sequence.tsx";
+import { ReplayPanel } from "../replay/replay-panel.tsx";
+import { SystemMap } from "./system-map.tsx";
+import { Sequence } from "./sequence.tsx";
 
 type Props = {
   history: History;
@@ -33,7 +32,7 @@ const names: Readonly<Record<ViewName, string>> = {
   test: "Make a test",
 };
 
-/** One of the pictures of a moment. */
+/** One of the views of a moment. */
 export const View = (props: Props) => {
   const { name, go, actor } = props;
   return (
@@ -73,7 +72,7 @@ const Picture = (props: Props) => {
   return <LitChart {...props} actor={actor} />;
 };
 
-/** What is lit changes only with what the actor itself does: other actors' entries leave the chart alone. */
+/** What is lit changes only with the actor's own entries. */
 const LitChart = ({ history, histories, actor, moment, isLive }: Props & { actor: ActorHistory }) => {
   const [colours, setColours] = useState<CoverageName>("none");
   const { machine } = actor.started;

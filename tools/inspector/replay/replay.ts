@@ -1,53 +1,62 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from "xstate";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type StateValue,
+  fromPromise,
+} from "xstate";
+import { isMachine } from "#machines/runtime/children.ts";
+import type { EventReceived, Recording, SnapshotTaken } from "#src/dev/recording/entry.ts";
+import { machines } from "#src/dev/recording/machines.ts";
+import { alwaysReads, verdictsOf } from "#src/dev/recording/verdicts.ts";
+import { where } from "../../statecharts/explain.ts";
 import { type Computed, computer } from "../../statecharts/pure.ts";
 import { type Change, changesBetween } from "../history/changes.ts";
-import type { ActorHistory } from "../history/history.ts";
-import type { EventReceived, SnapshotTaken } from "#src/dev/recording/entry.ts";
-import { alwaysReads, verdictsOf } from "#src/dev/recording/verdicts.ts";
+import { type ActorHistory, hear } from "../history/history.ts";
 import { isHidden, isMasked, masked } from "./masked.ts";
-import { withoutChildren } from "./without-children.ts";
-import { stateHash } from "./state-hash.ts";
 
-/**
- * A recorded value in which ids are only numbered: `subscription#3` and the `id#3` of a list are one id, which a guard that
- * compares the two must find equal.
- */
-function numbered(value: unknown): unknown {
-  if (typeof value === "string") return value.replace(/^[A-Za-z][\w-]*(#\d+)$/, "id$1");
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(numbered);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, numbered(inner)]));
-}
+/** A recorded snapshot that the pure machine reached as well; both have this hash. */
+type ReplayedStep = { readonly nth: number; readonly hash: string; readonly now: AnyMachineSnapshot };
 
-/** A snapshot of the recording that the pure machine came to as well; both have this hash. */
-export type ReplayedStep = { readonly nth: number; readonly hash: string; readonly now: AnyMachineSnapshot };
-
-/** The first snapshot to which the pure machine did not come. */
+/** The first recorded snapshot that the pure machine did not reach. */
 export type Divergence = {
   /** Of the recorded snapshot. */
   readonly nth: number;
   readonly eventType: string;
-  /** From what was recorded to what was computed; `path` begins with `status`, `state` or `context`. */
+  /** From the recorded to the computed state; `path` begins with `status`, `state` or `context`. */
   readonly changes: readonly Change[];
   readonly hashes: { readonly recorded: string; readonly computed: string };
-  /** What the machine threw, if it did. */
+  /** What the machine threw, if anything. */
   readonly error: string | null;
 };
 
-export type Replayed = {
+type Replayed = {
   readonly steps: readonly ReplayedStep[];
   readonly divergence: Divergence | null;
-  /** Snapshots (`nth`) at which a guard would have had to read what was hidden: the recording's word was taken for it. */
+  /** Snapshots (`nth`) that depend on a hidden value; the recording is believed. */
   readonly unsure: readonly number[];
-  /** Whether it began in the midst, since the beginning is not kept any more. */
+  /** Whether the replay began in the middle, since the beginning is no longer kept. */
   readonly isPart: boolean;
 };
 
-type ActorState = { status: string; state: StateValue | null; context: unknown };
+/** One replayed actor of a recording. */
+type ReplayedActor = Replayed & { readonly id: string; readonly machine: string };
+
+/** Replays every machine of a recording from its start, or from the start of the recording. */
+export const replayRecording = ({ entries }: Pick<Recording, "entries">): ReplayedActor[] =>
+  [...hear(new Map(), entries).values()].flatMap((history) =>
+    [...history.actors].flatMap(([id, actor]) => {
+      const { machine } = actor.started;
+      const logic = machine === null ? undefined : machines[machine];
+      return machine === null || logic === undefined ? [] : [{ id, machine, ...replayActor(logic, actor) }];
+    }),
+  );
 
 /**
- * Replays what one actor heard through its pure machine (`initialTransition`, `transition`), and compares where that leads
- * with every snapshot of the recording, as far as `upTo`. Nothing runs: no port is asked, no timer armed.
+ * Replays the events of one actor on its pure machine (`initialTransition`, `transition`) up to `upTo`, and compares each
+ * state with the recorded snapshot. No port is invoked and no timer armed.
  */
 export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo = Infinity): Replayed {
   const compute = computer(withoutChildren(machine));
@@ -66,7 +75,7 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
     try {
       if (now === null)
         computed = isPart ? resumed(machine, taken) : compute.start(numbered(actor.started.input));
-      // The end of a whole system comes to an actor without an event of its own.
+      // The end of the whole system stops an actor without an event.
       else if (event === undefined) break;
       else computed = compute.step(now, eventOf(event));
     } catch (failure) {
@@ -86,8 +95,8 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
 }
 
 /**
- * Whether the pure machine could not know: a guard that decides about an event reads what was hidden; one that decides about
- * what follows by itself, or what a port is asked with, reads what is not as it was.
+ * Whether the result depends on a hidden value: a guard of the event reads one; or a guard of an `always` transition, or the
+ * input of a port, reads a hidden value or a renamed id.
  */
 const isHiddenFrom = (now: AnyMachineSnapshot, event: EventObject, computed: Computed | null): boolean => {
   if (computed?.snapshot.status === "error" && isMasked(now.context)) return true;
@@ -105,7 +114,7 @@ const matchesDescriptor = (type: string, descriptor: string) =>
   (descriptor.endsWith(".*") && type.startsWith(descriptor.slice(0, -1)));
 
 const resumed = (machine: AnyStateMachine, { value, context }: SnapshotTaken): Computed => ({
-  // Casts: what stands in a recording came from this machine; if not, the comparison says so.
+  // Casts: a recorded snapshot came from this machine; if not, the comparison finds it.
   snapshot: withoutChildren(machine).resolveState({
     value: value as StateValue,
     context: numbered(context) as object,
@@ -115,7 +124,7 @@ const resumed = (machine: AnyStateMachine, { value, context }: SnapshotTaken): C
   passed: [],
 });
 
-/** An event as the machine heard it: what a child says of itself names that child. */
+/** An event as the machine received it; `done` and `error` events name their child. */
 export function eventOf({ event: { type, ...rest } }: EventReceived): EventReceived["event"] {
   const [, actorId] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type) ?? [];
   const payload = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, numbered(value)]));
@@ -162,3 +171,67 @@ function compared(
     error: thrown,
   };
 }
+
+type ActorState = { status: string; state: StateValue | null; context: unknown };
+
+/**
+ * The states of a pure machine at its start and after each event: the deepest ones, regions joined by ` + `. Tests made from
+ * recordings call it.
+ */
+export function statesOf(
+  machine: AnyStateMachine,
+  input: unknown,
+  events: readonly EventObject[],
+): readonly string[] {
+  const compute = computer(withoutChildren(machine));
+  let { snapshot } = compute.start(input);
+  // Cast: XState types the value of any machine's snapshot as any.
+  const place = () => where(snapshot.value as StateValue);
+  const states = [place()];
+  for (const event of events) {
+    ({ snapshot } = compute.step(snapshot, event));
+    states.push(place());
+  }
+  return states;
+}
+
+const silent = fromPromise(() => new Promise<never>(() => undefined));
+const known = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** A machine without its child machines; the recording has their events. */
+function withoutChildren(machine: AnyStateMachine): AnyStateMachine {
+  const made = known.get(machine);
+  if (made !== undefined) return made;
+  const { actors } = machine.implementations;
+  const children = Object.keys(actors).filter((src) => isMachine(actors[src]));
+  const alone = machine.provide({ actors: Object.fromEntries(children.map((src) => [src, silent])) });
+  known.set(machine, alone);
+  return alone;
+}
+
+/**
+ * A recorded value with ids reduced to their numbers: `subscription#3` and `id#3` of a list are the same id, and guards
+ * compare them.
+ */
+function numbered(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/^[A-Za-z][\w-]*(#\d+)$/, "id$1");
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(numbered);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, numbered(inner)]));
+}
+
+/** Twelve hex digits that two states share only if they are equal. */
+export const stateHash = (state: unknown): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify(ordered(state)) ?? ""))).slice(0, 12);
+
+/** Members sorted by name, so that equal values have equal texts. */
+const ordered = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(ordered);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]): [string, unknown] => [name, ordered(member)]),
+  );
+};

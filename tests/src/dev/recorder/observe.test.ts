@@ -6,7 +6,7 @@ import { createAliases } from "#src/dev/recorder/aliases.ts";
 import { observeActors } from "#src/dev/recorder/observe.ts";
 import { createRedact } from "#src/dev/recorder/redact.ts";
 import { Entry } from "#src/dev/recording/entry.ts";
-import { replayRecording } from "#tools/inspector/replay/replay-recording.ts";
+import { replayRecording } from "#tools/inspector/replay/replay.ts";
 
 type Listed = { id: number; why: "found" };
 let answer: { resolve: (listed: Listed) => void; reject: (why: unknown) => void };

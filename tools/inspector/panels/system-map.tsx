@@ -18,7 +18,7 @@ import { inOneLine } from "../history/titles.ts";
 /** Sizes of an actor on the map, in px. */
 const size = { width: 184, height: 52 };
 
-/** The actors that run, as ELK wants them: each below its parent. */
+/** The running actors as input of ELK, each connected with its parent. */
 function mapInput(running: readonly Running[]): ElkNode {
   const ids = new Set(running.map(({ id }) => id));
   return {
@@ -38,7 +38,7 @@ function mapInput(running: readonly Running[]): ElkNode {
   };
 }
 
-/** Who sent the last event up to a moment, and to whom. */
+/** The sender and the receiver of the last event up to a moment. */
 function lastMessage(history: History, moment: Moment): { from: string | null; to: string } | null {
   for (let place = indexAt(history.entries, moment); place >= 0; place -= 1) {
     const entry = history.entries[place];
@@ -55,7 +55,7 @@ type Props = {
   choose: (id: string) => void;
 };
 
-/** Layouts by who runs: what they do does not move them. */
+/** Layouts by the running actors; events do not move them. */
 const known = new Map<string, Promise<ElkNode>>();
 const layoutOf = (running: readonly Running[]): Promise<ElkNode> => {
   const key = running.map(({ id, actor }) => `${id}<${actor.started.parentId ?? ""}`).join(" ");
@@ -64,7 +64,7 @@ const layoutOf = (running: readonly Running[]): Promise<ElkNode> => {
   return layout;
 };
 
-/** Every actor that runs at this moment, below its parent; the last event's way is lit. */
+/** Every actor that runs at this moment, connected with its parent; the last event is highlighted. */
 export const SystemMap = (props: Props) => (
   <Suspense fallback={<p className="empty">The map is laid out…</p>}>
     <Drawn {...props} />

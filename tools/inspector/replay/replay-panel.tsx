@@ -1,12 +1,11 @@
 import { useMemo } from "react";
-import type { ActorHistory, History } from "../history/history.ts";
-import { indexAt } from "../history/history.ts";
+import { type ActorHistory, type History, indexAt } from "../history/history.ts";
 import type { Moment } from "../history/system.ts";
 import { titleOf } from "../history/titles.ts";
-import { ChangeList } from "../panels/change-list.tsx";
+import { ChangeList } from "../panels/details.tsx";
 import type { LawBroken } from "#src/dev/recording/entry.ts";
 import { machines } from "#src/dev/recording/machines.ts";
-import { type Divergence, replayActor } from "../replay/replay.ts";
+import { type Divergence, replayActor } from "./replay.ts";
 
 type Props = {
   history: History;
@@ -15,7 +14,7 @@ type Props = {
   go: (change: { at?: number; actor?: string }) => void;
 };
 
-/** Whether the pure machine goes the recorded way, step by step, and which laws the recorded steps broke. */
+/** Whether the pure machine repeats the recording, step by step, and which laws recorded steps broke. */
 export const ReplayPanel = ({ history, actor, moment, go }: Props) => {
   const { machine, id } = actor.started;
   const logic = machine === null ? undefined : machines[machine];
@@ -93,7 +92,7 @@ const Entry = ({ history, nth, go }: Pick<Props, "history" | "go"> & { nth: numb
 
 type LawsProps = Pick<Props, "history" | "go"> & { broken: readonly LawBroken[]; actorId: string };
 
-/** Every step that broke a law, of every actor: a find. */
+/** Every step that broke a law, of every actor. */
 const Laws = ({ history, broken, go }: LawsProps) => (
   <section aria-label="Laws">
     <h2>
@@ -126,7 +125,7 @@ const Laws = ({ history, broken, go }: LawsProps) => (
   </section>
 );
 
-/** The step that breaks a law, in one line: what came, and where it led. */
+/** The step that broke a law, in one line: the event and the next state. */
 function counterexample(history: History, { cause }: LawBroken): string {
   const entry = history.entries[indexAt(history.entries, cause)];
   return entry?.kind === "snapshot" ? `${entry.eventType} → ${titleOf(entry)}` : "";
