@@ -103,6 +103,9 @@ const options = {
   keepAliveTimeout: idle,
 };
 
+/** Of an HTTP/2 session (RFC 9113, 6.5.2): node's own limits are none, and 64 KB. Headers as over HTTP/1.1. */
+const sessionSettings = { maxConcurrentStreams: 128, maxHeaderListSize: 16_384 };
+
 export type OpenServer = {
   readonly server: Server;
   readonly scheme: "http" | "https";
@@ -137,7 +140,13 @@ const openPlain = (answer: Listener): OpenServer => {
 
 const openSecure = (certificate: Certificate, answer: Listener): OpenServer => {
   const server = createSecureServer(
-    { ...options, ...certificate, allowHTTP1: true, handshakeTimeout: requestTimeout },
+    {
+      ...options,
+      ...certificate,
+      allowHTTP1: true,
+      handshakeTimeout: requestTimeout,
+      settings: sessionSettings,
+    },
     (request, response) => {
       // HTTP/2 sessions are closed by GOAWAY.
       if (request.httpVersionMajor < 2)

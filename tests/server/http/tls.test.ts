@@ -97,6 +97,16 @@ describe("a server with a certificate", () => {
     expect([reply.httpVersion, await text(reply)]).toEqual(["1.1", both[0]?.body.toString()]);
   });
 
+  test("takes 128 requests of a session at once, and headers of 16 KB, as over HTTP/1.1", async () => {
+    await open();
+    const session = connect();
+    await once(session, "remoteSettings");
+    expect(session.remoteSettings).toMatchObject({ maxConcurrentStreams: 128, maxHeaderListSize: 16_384 });
+    expect((await get("/about/", { "x-long": "a".repeat(12_000) }, session)).status).toBe(200);
+    await expect(get("/about/", { "x-long": "a".repeat(20_000) }, session)).rejects.toThrow(/stream/i);
+    expect((await get("/about/", {}, session)).status).toBe(200);
+  });
+
   test("sends early hints (103) with a page's scripts before the page", async () => {
     await open();
     const { early, status } = await get("/about/", navigate);
