@@ -31,7 +31,7 @@ const read = (file: string): v.InferOutput<typeof BuiltFor> | null => {
  */
 export const bundleProblems = (folder: string, { name, version, key }: AppSettings): string[] => {
   if (!existsSync(join(folder, "index.html"))) return [];
-  const built = read(join(folder, "app.json"));
+  const built = read(join(folder, "rendering/app.json"));
   if (built === null) return ["dist/ does not say what it was built with: build it again (npm run build)"];
   const keyHash = createHash("sha256").update(key).digest("hex");
   return [

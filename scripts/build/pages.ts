@@ -200,11 +200,15 @@ export const pages = (): Plugin => ({
     const { name, version, key } = (await describePages("ru")).app;
     const writeJson = (file: string, value: object) => writeFile(join(outDir, file), JSON.stringify(value));
     await writeJson(`${renderingFolder}/pages.json`, whole);
-    await writeJson("csp.json", {
+    await writeJson(`${renderingFolder}/csp.json`, {
       script: [whole.shared.oldBrowser, whole.shared.boot].map(sha256),
       style: Object.values(whole.styles).map(sha256),
     });
-    await writeJson("app.json", { name, version, keyHash: createHash("sha256").update(key).digest("hex") });
+    await writeJson(`${renderingFolder}/app.json`, {
+      name,
+      version,
+      keyHash: createHash("sha256").update(key).digest("hex"),
+    });
     // Not served; the bench reads it.
     const manifestFile = resolve(builder.config.root, manifestOf(outDir));
     await mkdir(dirname(manifestFile), { recursive: true });

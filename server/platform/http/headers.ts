@@ -17,7 +17,7 @@ type InlineHashes = v.InferOutput<typeof Hashes>;
 
 /** Reads the hashes that the build wrote (scripts/build/pages.ts); without them nothing inline is allowed. */
 export const readInlineHashes = (dist: string | null): InlineHashes => {
-  const file = dist === null ? null : join(dist, "csp.json");
+  const file = dist === null ? null : join(dist, "rendering/csp.json");
   if (file === null || !existsSync(file)) return { script: [], style: [] };
   return v.parse(Hashes, JSON.parse(readFileSync(file, "utf8")));
 };

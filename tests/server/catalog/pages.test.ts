@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
@@ -71,6 +71,13 @@ const get = async (
 };
 
 describe("the built application", () => {
+  test.each(["pages.json", "app.json", "csp.json"])("keeps rendering/%s to the server", async (file) => {
+    writeFileSync(join(dist, "rendering", file), readFileSync(join(dist, "rendering/pages.json")));
+    const reply = await get(`/rendering/${file}`);
+    expect([reply.status, reply.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await reply.text()).not.toContain("oldBrowser");
+  });
+
   test.each([
     ["/", 200, "home"],
     ["/en/", 200, "home in English"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,8 +15,11 @@ describe("a server in production", () => {
   });
 
   describe("with a bundle", () => {
-    const write = (text: string) => writeFileSync(join(folder, "app.json"), text);
-    beforeAll(() => writeFileSync(join(folder, "index.html"), ""));
+    const write = (text: string) => writeFileSync(join(folder, "rendering/app.json"), text);
+    beforeAll(() => {
+      writeFileSync(join(folder, "index.html"), "");
+      mkdirSync(join(folder, "rendering"));
+    });
 
     test("needs the bundle's signing values to start", () => {
       const keyHash = createHash("sha256").update(own.key).digest("hex");
