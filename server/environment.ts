@@ -50,6 +50,7 @@ const Version = v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must 
 const OnOrOff = v.picklist(["on", "off"], "must be on or off");
 
 const anywhere = {
+  ROLE: v.optional(v.picklist(["all", "web", "jobs"], "must be all, web or jobs"), "all"),
   PORT: v.optional(Port, "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
@@ -167,6 +168,7 @@ export const readEnvironment = (
     ...single,
     ...(production ? [...embeddedInProduction(given), ...unnamedProxy(given)] : []),
     ...publicMetrics(given),
+    ...roleWithoutDatabase(given),
     ...halfOfCertificate(given),
   ];
   if (read.success && problems.length === 0) {
@@ -184,6 +186,12 @@ const embeddedInProduction = ({ DATABASE_URL, ALLOW_EMBEDDED }: Given): string[]
     : [
         "DATABASE_URL is missing: without it the data is in PGlite, which a power cut can cost its last writes; if that is meant, set ALLOW_EMBEDDED=yes",
       ];
+
+/** Processes with different roles share a PostgreSQL. */
+const roleWithoutDatabase = ({ ROLE, DATABASE_URL }: Given): string[] =>
+  (ROLE === "web" || ROLE === "jobs") && DATABASE_URL === undefined
+    ? [`DATABASE_URL is missing: ROLE is ${ROLE}, and the embedded database has one process`]
+    : [];
 
 /** A certificate needs its key, and a key its certificate. */
 const halfOfCertificate = ({ TLS_CERT_FILE, TLS_KEY_FILE }: Given): string[] => {

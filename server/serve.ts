@@ -19,7 +19,7 @@ import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./platform/http/address.ts";
 import { createConcurrency } from "./platform/rate-limit/concurrency.ts";
 import { limitConnections, rateLimit, throttledAddresses } from "./platform/rate-limit/rate-limit.ts";
-import type { Checks } from "./platform/http/health.ts";
+import { type Checks, healthRoutes } from "./platform/http/health.ts";
 import { datedBy } from "./platform/http/headers.ts";
 import { answerParserErrors, answerUnreadable } from "./platform/http/parser-errors.ts";
 import { everyJob } from "./every-job.ts";
@@ -75,7 +75,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
       smtpUrl: settings.SMTP_URL ?? "",
       mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
     });
-  const renders = settings.RENDERING === "on" && existsSync(renderingProgram);
+  const renders = settings.RENDERING === "on" && settings.ROLE !== "jobs" && existsSync(renderingProgram);
   const renderer = renders
     ? openRenderer(renderingProgram, log, { timeout: settings.RENDERING_TIMEOUT })
     : null;
@@ -148,11 +148,11 @@ const compose = async (settings: Environment, { log, connection, address, checks
       onReset: () => metrics?.onRefused("connection"),
     });
   return {
-    fetch: app.fetch,
+    fetch: settings.ROLE === "jobs" ? healthRoutes(checks).fetch : app.fetch,
     clock: deps.clock,
     guard,
     limit,
-    jobs: [...jobs, ...(sandbox?.jobs ?? [])],
+    jobs: settings.ROLE === "web" ? [] : [...jobs, ...(sandbox?.jobs ?? [])],
     renderer,
   };
 };
@@ -192,7 +192,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   let scheduler: Scheduler | null = null;
   const checks: Checks = {
     database: () => connection.database.isWritable(),
-    jobs: () => scheduler?.isAlive() ?? false,
+    ...(settings.ROLE !== "web" && { jobs: () => scheduler?.isAlive() ?? false }),
   };
   const { METRICS_PORT, METRICS_HOST } = settings;
   const metrics = METRICS_PORT === undefined ? null : createMetrics();

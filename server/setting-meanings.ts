@@ -10,6 +10,10 @@ export type Meaning = {
 
 /** In the order of the table. */
 export const meanings: Readonly<Record<SettingName, Meaning>> = {
+  ROLE: {
+    meaning:
+      "`web`: answers requests and runs no jobs; `jobs`: runs jobs and answers `/healthz` and `/readyz` alone; `all`: both",
+  },
   PORT: { meaning: "port to listen on; 0 takes a free one" },
   HOST: { meaning: "address to listen on; never reachable from outside" },
   TLS_CERT_FILE: {

@@ -112,6 +112,14 @@ describe("the environment", () => {
     expect(problemsOf({})).toEqual([]);
   });
 
+  test("has processes for requests and for jobs only on a PostgreSQL", () => {
+    expect(problemsOf({ ROLE: "web" })).toEqual([
+      "DATABASE_URL is missing: ROLE is web, and the embedded database has one process",
+    ]);
+    expect(problemsOf({ ROLE: "jobs", DATABASE_URL: "postgres://127.0.0.1/kabinet" })).toEqual([]);
+    expect(problemsOf({ ROLE: "none" })).toEqual(["ROLE must be all, web or jobs"]);
+  });
+
   test("needs TRUSTED_PROXIES behind a proxy: otherwise all clients share one address", () => {
     const unnamed = { ...production, TRUSTED_PROXIES: undefined };
     expect(problemsOf(unnamed)).toHaveLength(1);
