@@ -469,4 +469,14 @@ export const planted: readonly Bug[] = [
       () => () => [],
     ),
   },
+  {
+    bug: "nobody is told of extras to return",
+    breaks: "P21",
+    life: [...startedTerm, [3, "changeTerms"], [40, "look"]],
+    seed: 20,
+    module: faulty<typeof subscriptionStateModule>("#server/forecast/subscription-state.rules.ts")(
+      "extrasToReturn",
+      () => () => [],
+    ),
+  },
 ];

@@ -78,7 +78,9 @@ export const checkPapers = (
       (extra) => extra.physical === true && (row.change?.extras.some(({ id }) => id === extra.id) ?? true),
     );
     const lacking = kept.filter(({ id }) => !row.extrasHeld.some((held) => held.id === id));
-    const surplus = row.extrasHeld.filter(({ id }) => !row.extras.some((extra) => extra.id === id));
+    // Items that the next period has again need not be returned.
+    const agreedItems = [...row.extras, ...(row.change?.extras ?? [])];
+    const surplus = row.extrasHeld.filter(({ id }) => !agreedItems.some((extra) => extra.id === id));
     const { extrasToCollect = [], extrasToReturn = [] } = subscription;
     const wrong =
       idsOf(lacking) !== idsOf(extrasToCollect.filter(({ from }) => from === null))
