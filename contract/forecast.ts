@@ -42,7 +42,7 @@ export const Projection = v.object({
   /** Price of a period from the next one on, in kopecks. */
   price: Kopecks,
   /**
-   * Short hash of this course (too short for a card number). Sent with an act, it guards against a changed forecast.
+   * Short hash of this projection (too short for a card number). Sent with an act, it guards against a changed forecast.
    */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
 });

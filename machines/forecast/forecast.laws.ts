@@ -9,7 +9,7 @@ import {
   chargedBy,
   listCharges,
   comesBefore,
-  projection,
+  projectionFor,
   firstDay,
   forecastView,
   moneyBack,
@@ -30,11 +30,11 @@ const expected = (s: Now) => {
 
 /** What may be confirmed: only a known answer to the current question. */
 const certain = (s: Now, act: ForecastAct): Certainty => {
-  if (isIn("unavailable")(s)) return { is: "shown", course: null };
+  if (isIn("unavailable")(s)) return { is: "shown", projection: null };
   if (isIn("unreachable")(s)) return { is: "unknown" };
   const ahead = isIn("reckoned")(s) ? s.context.forecast?.acts[act] : undefined;
   if (ahead === undefined) return { is: "reckoning" };
-  return "why" in ahead ? { is: "closed", why: ahead.why } : { is: "shown", course: ahead };
+  return "why" in ahead ? { is: "closed", why: ahead.why } : { is: "shown", projection: ahead };
 };
 
 /** An available act in the model, and one that is not. */
@@ -45,27 +45,28 @@ const dayOf = (kind: ForecastEvent["kind"], { events }: Projection): string | nu
   return days.toSorted()[0] ?? null;
 };
 
-/** Whether a helper reads a course otherwise than its events say. */
-const isMisread = (course: Projection): boolean => {
-  const charges = course.events.flatMap((event) => (event.kind === "charge" ? [event] : []));
-  const refunds = course.events.flatMap((event) => (event.kind === "refund" ? [event] : []));
+/** Whether a helper reads a projection otherwise than its events say. */
+const isMisread = (projection: Projection): boolean => {
+  const charges = projection.events.flatMap((event) => (event.kind === "charge" ? [event] : []));
+  const refunds = projection.events.flatMap((event) => (event.kind === "refund" ? [event] : []));
   const sum = (events: readonly { amount: number }[]) => events.reduce((all, { amount }) => all + amount, 0);
   const days = ["2026-12-02", "2026-12-03", "2026-12-26", "2027-02-01"];
-  const [end, back] = [dayOf("end", course), dayOf("return", course)];
-  const [charged, resumed] = [dayOf("charge", course), dayOf("resume", course)];
+  const [end, back] = [dayOf("end", projection), dayOf("return", projection)];
+  const [charged, resumed] = [dayOf("charge", projection), dayOf("resume", projection)];
   return (
-    !same(listCharges(course), charges) ||
+    !same(listCharges(projection), charges) ||
     (["end", "return", "charge", "resume"] as const).some(
-      (kind) => firstDay(course, kind) !== dayOf(kind, course),
+      (kind) => firstDay(projection, kind) !== dayOf(kind, projection),
     ) ||
-    comesBefore(course, "return", "end") !== (back !== null && (end === null || back < end) ? back : null) ||
-    comesBefore(course, "charge", "resume") !==
+    comesBefore(projection, "return", "end") !==
+      (back !== null && (end === null || back < end) ? back : null) ||
+    comesBefore(projection, "charge", "resume") !==
       (charged !== null && (resumed === null || charged < resumed) ? charged : null) ||
-    moneyBack(course) !== sum(refunds) ||
+    moneyBack(projection) !== sum(refunds) ||
     (["deposit", "payments"] as const).some(
-      (of) => moneyBack(course, of) !== sum(refunds.filter((refund) => refund.of === of)),
+      (of) => moneyBack(projection, of) !== sum(refunds.filter((refund) => refund.of === of)),
     ) ||
-    days.some((day) => chargedBy(course, day) !== sum(charges.filter((charge) => charge.day <= day)))
+    days.some((day) => chargedBy(projection, day) !== sum(charges.filter((charge) => charge.day <= day)))
   );
 };
 
@@ -83,17 +84,15 @@ export const views: Laws<M> = {
     situations.filter(({ snapshot: { context } }) =>
       acts.some((act) => {
         const ahead = context.forecast === null ? null : context.forecast.acts[act];
-        return projection(context.forecast, act) !== (ahead !== null && isOpen(ahead) ? ahead : null);
+        return projectionFor(context.forecast, act) !== (ahead !== null && isOpen(ahead) ? ahead : null);
       }),
     ),
 
-  "what a course comes to is read from its events: days, charges, and money that goes back": ({
-    situations,
-  }) =>
+  "days, charges and refunds of a projection are read from its events": ({ situations }) =>
     situations.filter(({ snapshot: { context } }) => {
       if (context.forecast === null) return false;
       const { unchanged: stay, acts: ahead } = context.forecast;
-      return [stay, ...Object.values(ahead).filter(isOpen)].some((course) => isMisread(course));
+      return [stay, ...Object.values(ahead).filter(isOpen)].some((projection) => isMisread(projection));
     }),
 };
 
@@ -118,7 +117,7 @@ export const constantValues = {
   "context.forecast.acts.cancel.total is never but 0": "nothing is charged after the end",
   "context.forecast.acts.pause.total is never but 0": "nothing is charged while it is paused",
   "context.forecast.terms.insurance.chosen is always true":
-    "two courses in the model are enough: the machine carries it and does not look",
+    "two projections in the model are enough: the machine does not read them",
 };
 
 export const laws: Laws<M> = {
@@ -168,11 +167,11 @@ export const laws: Laws<M> = {
   "sums of another question cannot be confirmed, nor missing ones": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const [open, closed] = (["cancel", "resume"] as const).map((act) => certaintyOf(forecastView(s), act));
-      if (isIn("unavailable")(s)) return open?.is !== "shown" || open.course !== null;
+      if (isIn("unavailable")(s)) return open?.is !== "shown" || open.projection !== null;
       if (isIn("reckoned")(s))
         return (
           open?.is !== "shown" ||
-          open.course !== s.context.forecast?.acts.cancel ||
+          open.projection !== s.context.forecast?.acts.cancel ||
           closed?.is !== "closed" ||
           closed.why !== "notPaused"
         );

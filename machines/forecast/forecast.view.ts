@@ -43,7 +43,7 @@ export function forecastView(now: ForecastSnapshot): ForecastView {
 /** Whether an act can be confirmed. */
 export type Certainty =
   /** Its result is shown; null if the backend has no forecasts. */
-  | { is: "shown"; course: Projection | null }
+  | { is: "shown"; projection: Projection | null }
   /** It is being computed. */
   | { is: "reckoning" }
   /** It could not be computed. */
@@ -53,21 +53,21 @@ export type Certainty =
 
 /** An act can be confirmed only if its result is shown. */
 export const certaintyOf = (view: ForecastView, act: ForecastAct): Certainty => {
-  if (view.state === "unavailable") return { is: "shown", course: null };
+  if (view.state === "unavailable") return { is: "shown", projection: null };
   if (view.state === "unreachable" || (view.state === "ready" && view.stale === "unreachable"))
     return { is: "unknown" };
   if (view.state === "loading" || view.stale !== null) return { is: "reckoning" };
   const ahead = view.forecast.acts[act];
-  return isOpen(ahead) ? { is: "shown", course: ahead } : { is: "closed", why: ahead.why };
+  return isOpen(ahead) ? { is: "shown", projection: ahead } : { is: "closed", why: ahead.why };
 };
 
 /** The result of an act; null if not available or unknown. */
-export const projection = (forecast: Forecast | null, act: ForecastAct): Projection | null => {
+export const projectionFor = (forecast: Forecast | null, act: ForecastAct): Projection | null => {
   const ahead = forecast?.acts[act];
   return ahead !== undefined && isOpen(ahead) ? ahead : null;
 };
 
-/** The charges of a course, chronological. */
+/** The charges of a projection, chronological. */
 export const listCharges = ({ events }: Pick<Projection, "events">): ChargeAhead[] =>
   events.filter((event): event is ChargeAhead => event.kind === "charge");
 
@@ -94,5 +94,5 @@ export const moneyBack = ({ events }: Projection, of?: "deposit" | "payments"): 
   );
 
 /** Sum of charges up to and including a day. Kopecks. */
-export const chargedBy = (course: Projection, day: string): number =>
-  listCharges(course).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);
+export const chargedBy = (projection: Projection, day: string): number =>
+  listCharges(projection).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);

@@ -138,10 +138,10 @@ export const confirmed = (step: Step<M>): Intent | undefined => {
   for (const change of changes) {
     const event = acted(step, confirmations[change]);
     if (event && event.id === step.from.snapshot.context.id && mayConfirm(change)(step.from.snapshot)) {
-      const { shown: course } = event;
+      const { shown: projection } = event;
       return {
         change,
-        shown: course,
+        shown: projection,
         resumeOn: "resumeOn" in event ? event.resumeOn : null,
         months: "months" in event ? event.months : null,
         terms: "terms" in event ? event.terms : null,

@@ -104,8 +104,8 @@ const keepsIfPaid = (state: SubscriptionState, today: string): boolean =>
   state.leavesOn === null &&
   !isOver(paidOn(state, today, true).status);
 
-const hashProjection = (course: Omit<Projection, "hash">): string =>
-  createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
+const hashProjection = (projection: Omit<Projection, "hash">): string =>
+  createHash("sha256").update(JSON.stringify(projection)).digest("hex").slice(0, 12);
 
 /** What happens to the device next. `events`: those ahead of the state. */
 const deviceNext = (
@@ -220,7 +220,7 @@ export const project = (
   while (happen());
   const all = [...before, ...events];
   const end = all.findLast((event) => event.kind === "end");
-  const course = {
+  const projection = {
     device: deviceNext(begin, events, today),
     events: all,
     total: all.reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0),
@@ -237,12 +237,12 @@ export const project = (
     keepsIfPaid: keepsIfPaid(begin, today),
     price: nextTerms(begin).price,
   };
-  return { ...course, hash: hashProjection(course) };
+  return { ...projection, hash: hashProjection(projection) };
 };
 
 /** The events within the horizon. */
-export const withinHorizon = (course: Projection, today: string): ForecastEvent[] =>
-  course.events.filter(({ day }) => day <= addDays(today, horizonDays));
+export const withinHorizon = (projection: Projection, today: string): ForecastEvent[] =>
+  projection.events.filter(({ day }) => day <= addDays(today, horizonDays));
 
 export type Asked = {
   readonly today: string;

@@ -75,10 +75,10 @@ const nothingHeld: Refundable = { paid: 0, deposit: 0 };
 
 /** What follows if nothing is changed. */
 const aheadWire = (row: Row, { today, held, payer }: Related) => {
-  const course = project(row, today, { held, card: payer });
-  const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = course;
+  const projection = project(row, today, { held, card: payer });
+  const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = projection;
   return {
-    ahead: withinHorizon(course, today),
+    ahead: withinHorizon(projection, today),
     consequences: { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid },
   };
 };

@@ -221,15 +221,15 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         const tellAgreed = step === null ? null : await reader.step(page, id, step);
         const told = await change(page, id, wish);
         if (told === null) return page;
-        const course = told === "unknown" ? null : statedProjection(told);
+        const projection = told === "unknown" ? null : statedProjection(told);
         if (page.refused.length > refusals) {
           // A refused act changes nothing.
           say(`${what}: ${id}, refused: ${page.refused[refusals]?.code}`);
           return page;
         }
-        say(`${what}: ${id}, led to ${JSON.stringify(course)}`);
-        if (course === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
-        book.act(any, course, at);
+        say(`${what}: ${id}, led to ${JSON.stringify(projection)}`);
+        if (projection === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
+        book.act(any, projection, at);
         const terms = any.subscription.change ?? any.subscription;
         if (wish.word === "extend")
           book.change(id, { on: today, terms: { ...terms, months: terms.months + wish.months } });
@@ -238,10 +238,10 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
           book.pause(
             id,
             {
-              days: course?.daysKept ?? 0,
+              days: projection?.daysKept ?? 0,
               on: today,
               period,
-              until: course?.ifKept?.day ?? null,
+              until: projection?.ifKept?.day ?? null,
               returned: possession?.state === "returned",
             },
             at,

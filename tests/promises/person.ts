@@ -7,7 +7,7 @@ import type { cardsMachine } from "#machines/cards/cards.machine.ts";
 import { cardsView } from "#machines/cards/cards.view.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { projection, forecastView } from "#machines/forecast/forecast.view.ts";
+import { projectionFor, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Projection, ForecastAct, TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
 import { deletionView } from "#machines/deletion/deletion.view.ts";
@@ -183,7 +183,7 @@ export const change = async (page: Page, id: number, wish: Wish): Promise<Projec
       return now?.state === "ready" && now.stale === null;
     });
     const now = ahead();
-    return now?.state === "ready" ? projection(now.forecast, act) : null;
+    return now?.state === "ready" ? projectionFor(now.forecast, act) : null;
   };
   const leave = (): null => {
     subscription.send({ type: "subscription.closed" });

@@ -1,6 +1,6 @@
 import { type Forecast, type Projection, isOpen } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
-import { listCharges, projection } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { addDays, dayOf, daysIn, sumsIn } from "./calendar.ts";
 import type { Statement, StatedCharge } from "./stated.ts";
 
@@ -65,8 +65,8 @@ export const factsOfLine = (told: readonly Statement[], home: string): Facts => 
   );
 };
 
-const chargedOn = (today: string, course: Projection | null): number =>
-  (course === null ? [] : listCharges(course)).reduce(
+const chargedOn = (today: string, projection: Projection | null): number =>
+  (projection === null ? [] : listCharges(projection)).reduce(
     (sum, { day, amount }) => (day === today ? sum + amount : sum),
     0,
   );
@@ -76,7 +76,9 @@ const chargedOn = (today: string, course: Projection | null): number =>
  * part of each.
  */
 const sumsByDay = ({ unchanged, acts }: Forecast, debt: number): number[] => {
-  const ways = [unchanged, ...Object.values(acts).filter(isOpen)].map((course) => listCharges(course));
+  const ways = [unchanged, ...Object.values(acts).filter(isOpen)].map((projection) =>
+    listCharges(projection),
+  );
   const days = new Set(ways.flatMap((charges) => charges.map(({ day }) => day)));
   return [...days].flatMap((last) =>
     ways.flatMap((charges) => {
@@ -93,7 +95,7 @@ export const factsOfOne = ({ today, subscription, ahead }: Statement, payments: 
     ahead,
     payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
     // A late payer who continues pays the next month on the same day.
-    chargedOn(today, projection(ahead, "payDebtAndGoOn")),
+    chargedOn(today, projectionFor(ahead, "payDebtAndGoOn")),
     sumsByDay(ahead, subscription.debt),
     // The offered lengths of a pause.
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),

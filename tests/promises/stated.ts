@@ -1,7 +1,7 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Projection, Forecast, ForecastAct } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { listCharges, projection } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
 
 /**
  * An announced charge. Kopecks; `card` its last digits, null if nothing is charged automatically, `any` for
@@ -13,7 +13,7 @@ export type StatedCharge = {
   readonly card: string | null;
 };
 
-/** A stated course of the subscription. */
+/** A stated projection of the subscription. */
 export type StatedProjection = {
   readonly charges: readonly StatedCharge[];
   /**
@@ -43,14 +43,14 @@ const statedCharge = ({ day, amount, card }: Pick<ChargeAhead, "day" | "amount" 
   card: card?.last4 ?? null,
 });
 
-export const statedProjection = (course: Projection): StatedProjection => ({
-  charges: listCharges(course).map(statedCharge),
-  ifKept: course.ifKept && {
-    day: course.ifKept.day,
-    charge: course.ifKept.charge && statedCharge(course.ifKept.charge),
+export const statedProjection = (projection: Projection): StatedProjection => ({
+  charges: listCharges(projection).map(statedCharge),
+  ifKept: projection.ifKept && {
+    day: projection.ifKept.day,
+    charge: projection.ifKept.charge && statedCharge(projection.ifKept.charge),
   },
-  end: course.end,
-  daysKept: course.daysKept,
+  end: projection.end,
+  daysKept: projection.daysKept,
 });
 
 /** What the views of a subscription and its forecast state. */
@@ -59,8 +59,8 @@ export const readStatement = (subscription: Subscription, forecast: Forecast): S
   subscription,
   stay: statedProjection(forecast.unchanged),
   acts: (act) => {
-    const course = projection(forecast, act);
-    return course === null ? null : statedProjection(course);
+    const projection = projectionFor(forecast, act);
+    return projection === null ? null : statedProjection(projection);
   },
   ahead: forecast,
 });

@@ -204,7 +204,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const choice = { ...way, ...follows };
     say(`pays ${amount / 100} of ${subscriptionId}, ${act}, ${choice.method}, ${bank}`);
     const before = server.now();
-    const course = owing.acts(act);
+    const projection = owing.acts(act);
     book.payByHand(subscriptionId, { period, amount, at: before });
     checkout.send({ type: "payment.confirmed", amount, choice, consent: true });
     const { page: after, paid } = await payAtBank(page, subscriptionId, bank, dice.happens(0.8));
@@ -219,9 +219,11 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       await server.work();
       // The card that paid is charged later, too; SBP leaves none.
       const bySbp = choice.method === "sbp";
-      const following = course?.charges.slice(1).map((one) => ({ ...one, card: bySbp ? one.card : "any" }));
-      book.act(owing, course === null ? null : { ...course, charges: following ?? [] }, before);
-      const today = course?.charges.filter(({ day }) => day === dayOf(before)) ?? [];
+      const following = projection?.charges
+        .slice(1)
+        .map((one) => ({ ...one, card: bySbp ? one.card : "any" }));
+      book.act(owing, projection === null ? null : { ...projection, charges: following ?? [] }, before);
+      const today = projection?.charges.filter(({ day }) => day === dayOf(before)) ?? [];
       const shown = goesOn ? today.reduce((total, one) => total + one.amount, 0) : amount;
       const taken = (await server.readCharges([subscriptionId])).filter(
         ({ at, status }) => at >= before && status === "success",

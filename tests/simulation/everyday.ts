@@ -50,7 +50,7 @@ const seenOf = (subscription: SubscriptionActor, change: Change) => {
         : "pauseUntil"
       : acts[change];
   const certainty = certaintyOf(view, act);
-  return certainty.is === "shown" ? { forecast, question, shown: certainty.course } : null;
+  return certainty.is === "shown" ? { forecast, question, shown: certainty.projection } : null;
 };
 
 const confirming = (subscription: SubscriptionActor, change: Change, id: number): PossibleAction[] => {

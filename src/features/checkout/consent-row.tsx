@@ -23,11 +23,11 @@ const sameSum = (charges: readonly ChargeAhead[]): number | null => {
 };
 
 /** Later charges after a debt is paid; null if there are none. `today`: ISO day. */
-export const consentedAfterDebt = (course: Projection, today: string): Consented | null => {
-  const [debt, ...later] = listCharges(course);
+export const consentedAfterDebt = (projection: Projection, today: string): Consented | null => {
+  const [debt, ...later] = listCharges(projection);
   if (debt === undefined || later.length === 0) return null;
   const rest = later.filter(({ day }) => day > today);
-  const now = chargedBy({ ...course, events: later }, today);
+  const now = chargedBy({ ...projection, events: later }, today);
   return { count: rest.length, each: sameSum(rest), ...(now > 0 && { today: now }) };
 };
 

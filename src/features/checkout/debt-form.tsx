@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Projection, isOpen } from "#contract/forecast.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { chargedBy, forecastView, listCharges, projection } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, forecastView, listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -51,8 +51,8 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   // The number tells two subscriptions of the same device apart.
   const isAlone = subscriptions.filter(({ deviceId }) => deviceId === subscription?.deviceId).length < 2;
   const forecast = ahead.state === "ready" ? ahead.forecast : null;
-  const [stays, goes] = [projection(forecast, "payDebt"), projection(forecast, "payDebtAndGoOn")];
-  const course = after === "goOn" && goes !== null ? goes : stays;
+  const [stays, goes] = [projectionFor(forecast, "payDebt"), projectionFor(forecast, "payDebtAndGoOn")];
+  const projection = after === "goOn" && goes !== null ? goes : stays;
   // An active subscription continues anyway; only a paused one has the choice.
   const isPaused = subscription?.status === "paused";
   const goesOn = forecast?.acts.payDebtAndGoOn;
@@ -63,14 +63,16 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const due = subscription === undefined ? [] : debtDue(getFacts(subscription), { isTermOver });
   const { form, setForm, payable, may, reason, lacking, laterPayer } = usePayForm({
     ...wish,
-    ...(course !== null && { shown: course.hash }),
+    ...(projection !== null && { shown: projection.hash }),
   });
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
-  const later = course === null || forecast === null ? null : consentedAfterDebt(course, forecast.today);
-  const first = course === null ? undefined : listCharges(course)[0];
+  const later =
+    projection === null || forecast === null ? null : consentedAfterDebt(projection, forecast.today);
+  const first = projection === null ? undefined : listCharges(projection)[0];
   const isReckoning = ahead.state === "loading";
-  const today = forecast === null || course === null ? order.amount : chargedBy(course, forecast.today);
+  const today =
+    forecast === null || projection === null ? order.amount : chargedBy(projection, forecast.today);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may && !isReckoning) send({ type: "payment.confirmed", amount: order.amount, ...payable });

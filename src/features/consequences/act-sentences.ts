@@ -1,7 +1,7 @@
 import { type ChargeAhead, isReturnLate } from "#contract/consequences.ts";
 import { type Projection, type Forecast, isOpen } from "#contract/forecast.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
-import { listCharges, projection, firstDay } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projectionFor, firstDay } from "#machines/forecast/forecast.view.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
 import {
@@ -62,8 +62,8 @@ const returnItem = (facts: Facts): Item[] => {
 };
 
 /** The facts after an action, from its projection. */
-const projectedFacts = (subscription: Subscription, today: string, course: Projection): Facts =>
-  getFacts(subscription, today, course);
+const projectedFacts = (subscription: Subscription, today: string, projection: Projection): Facts =>
+  getFacts(subscription, today, projection);
 
 /** The next charge and its payer. `soonest`: an earlier return of the device moves it. */
 const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
@@ -84,13 +84,13 @@ const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
 /** Consequences of a pause, in order of time. `until`: the day it ends by itself. */
 export const pauseConsequences = (
   subscription: Subscription,
-  { today, course, until }: { today: string; course: Projection | null; until: string | null },
+  { today, projection, until }: { today: string; projection: Projection | null; until: string | null },
 ): Item[] => {
   const free =
     until === null
       ? item("pause", sentence("act.free"), [sentence("act.free.note")])
       : item("pause", sentence("act.freeUntil", { day: until }), [sentence("act.freeUntil.note")]);
-  if (course === null) {
+  if (projection === null) {
     if (!isWithClient(getFacts(subscription, today))) return [free];
     return [
       free,
@@ -103,15 +103,15 @@ export const pauseConsequences = (
       item("alert", sentence("kept"), [sentence("kept.note")]),
     ];
   }
-  const facts = projectedFacts(subscription, today, course);
+  const facts = projectedFacts(subscription, today, projection);
   const { device, end } = facts;
-  const { daysKept, total } = course;
+  const { daysKept, total } = projection;
   const returned = device.kind === "return" ? device.by : null;
-  const resumed = firstDay(course, "resume");
-  const again = firstDay(course, "handover");
+  const resumed = firstDay(projection, "resume");
+  const again = firstDay(projection, "handover");
   const kept = describeKeptDevice(facts);
   const soonest = daysKept > 0 ? returned : null;
-  const byHand = listCharges(course).every(({ card }) => card === null);
+  const byHand = listCharges(projection).every(({ card }) => card === null);
   const at = handoverPlace(subscription) ?? returnPlace(subscription);
   return [
     free,
@@ -166,12 +166,13 @@ export const pauseConsequences = (
 const depositRefund = ({ refunds: { deposit } }: Facts): Sentence[] =>
   deposit > 0 ? [sentence("act.ends.deposit", { sum: deposit })] : [];
 
-/** Consequences of a resume. `course` null: unknown. */
+/** Consequences of a resume. `projection` null: unknown. */
 export const resumeConsequences = (
   subscription: Subscription,
-  { today, course }: { today: string; course: Projection | null },
+  { today, projection }: { today: string; projection: Projection | null },
 ): Item[] => {
-  const facts = course === null ? getFacts(subscription, today) : projectedFacts(subscription, today, course);
+  const facts =
+    projection === null ? getFacts(subscription, today) : projectedFacts(subscription, today, projection);
   const { next } = facts;
   const at = handoverPlace(subscription);
   const receive = (title: Sentence): Item =>
@@ -185,10 +186,10 @@ export const resumeConsequences = (
       ? [receive(again)]
       : facts.device.kind === "none"
         ? [receive(sentence(subscription.delivery === null ? "device.collectToday" : "device.bring"))]
-        : facts.device.kind === "return" && course !== null
+        : facts.device.kind === "return" && projection !== null
           ? returnItem(facts)
           : [item("device", sentence("device.stays"), [sentence("act.resume.stays.note")])]),
-    ...(course === null || next === null || next.amount === 0
+    ...(projection === null || next === null || next.amount === 0
       ? []
       : [item("charge", nextTitle(next), [...payerNote(next), sentence("act.resume.month")])]),
   ];
@@ -222,20 +223,20 @@ export const cancelLead = (subscription: Subscription, { end }: Projection, toda
     : sentence("end.the.named", { device, day: end });
 };
 
-/** Consequences of a cancellation. `course` null: only that charges stop is known. */
+/** Consequences of a cancellation. `projection` null: only that charges stop is known. */
 export const cancelConsequences = (
   subscription: Subscription,
-  { today, course }: { today: string; course: Projection | null },
+  { today, projection }: { today: string; projection: Projection | null },
 ): Item[] => {
   const { debt, start } = subscription;
   const owed =
     debt > 0 && start !== null
       ? [item("alert", sentence("act.debt", { sum: debt }), [sentence("act.debt.note")])]
       : [];
-  if (course === null) return [item("done", sentence("charge.nothing")), ...owed];
-  const facts = projectedFacts(subscription, today, course);
+  if (projection === null) return [item("done", sentence("charge.nothing")), ...owed];
+  const facts = projectedFacts(subscription, today, projection);
   const { end, next, refunds } = facts;
-  const { daysLost } = course;
+  const { daysLost } = projection;
   const until = end !== null && end > today ? end : null;
   return [
     ...returnItem(facts),
@@ -277,9 +278,9 @@ export const extendLead = (facts: Facts, isEarly: boolean): Sentence[] => {
 export const pauseNote = (facts: Facts): Sentence =>
   sentence(isWithClient(facts) ? "act.pause.return" : "act.pause.stops");
 
-export const chargesTitle = (course: Projection): Sentence =>
+export const chargesTitle = (projection: Projection): Sentence =>
   sentence(
-    course.total > 0 && listCharges(course).every(({ card }) => card === null)
+    projection.total > 0 && listCharges(projection).every(({ card }) => card === null)
       ? "list.title.yourself"
       : "list.title",
   );
@@ -317,8 +318,8 @@ const consentGroup = (charges: readonly ChargeAhead[]): Agreed[] => {
 };
 
 /** The charges to consent to: those of the card, then those the client pays by hand. */
-export const groupConsent = (course: Projection): Agreed[] => {
-  const charges = listCharges(course);
+export const groupConsent = (projection: Projection): Agreed[] => {
+  const charges = listCharges(projection);
   return [
     ...consentGroup(charges.filter(({ card }) => card !== null)),
     ...consentGroup(charges.filter(({ card }) => card === null)),
@@ -367,7 +368,7 @@ export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
 export const debtLead = (subscription: Subscription, forecast: Forecast): Sentence[] => {
   const { today, acts } = forecast;
   const facts = getFacts(subscription, today);
-  const alone = projection(forecast, "payDebt");
+  const alone = projectionFor(forecast, "payDebt");
   if (facts.device.kind !== "return" || subscription.status !== "paused" || alone === null) return [];
   const then = returnDay(projectedFacts(subscription, today, alone));
   if (then === null) return [];
@@ -394,7 +395,7 @@ export interface Row {
  * option's name. `ifPaid`: the return day if the debt is paid today, ISO.
  */
 export const comparisonRows = (
-  course: Projection,
+  projection: Projection,
   subscription: Subscription,
   {
     today,
@@ -403,11 +404,11 @@ export const comparisonRows = (
     isShort = false,
   }: { today: string; isPaidToday?: boolean; ifPaid?: string | null; isShort?: boolean },
 ): Row[] => {
-  const facts = projectedFacts(subscription, today, course);
+  const facts = projectedFacts(subscription, today, projection);
   const { device, end } = facts;
-  const { daysKept, daysLost, refunds } = course;
+  const { daysKept, daysLost, refunds } = projection;
   const { deposit, start, paidUntil = null } = subscription;
-  const next = listCharges(course).find((charge) => !isPaidToday || charge.day > today);
+  const next = listCharges(projection).find((charge) => !isPaidToday || charge.day > today);
   const by = returnDay(facts);
   const isLate = isReturnLate(device, today);
   const back = refunds.payments + refunds.deposit;

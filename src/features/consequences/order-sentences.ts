@@ -239,15 +239,16 @@ const describeNextMonth = ({ next }: Facts, { today, method }: DebtPaying): Sent
 };
 
 /** Whether paying the debt ends the subscription because its term is over. */
-export const endsWithDebt = (course: Projection, today: string): boolean => firstDay(course, "end") === today;
+export const endsWithDebt = (projection: Projection, today: string): boolean =>
+  firstDay(projection, "end") === today;
 
 /** After paying the debt alone. `alone`: it is the only option. */
 export const describeDebtAlone = (
   subscription: Subscription,
-  course: Projection,
+  projection: Projection,
   { today, alone }: { today: string; alone: boolean },
 ): Sentence[] => {
-  const facts = getFacts(subscription, today, course);
+  const facts = getFacts(subscription, today, projection);
   const now = getFacts(subscription, today);
   const { device, refunds } = facts;
   const deposit = refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : [];
@@ -257,10 +258,10 @@ export const describeDebtAlone = (
       ? sentence(isSame ? "debt.return.same" : "debt.return", { day: device.by })
       : sentence("debt.isBack");
   const later = facts.next === null ? [sentence("charge.nothing")] : [describeCharge(facts.next)];
-  if (endsWithDebt(course, today)) return [sentence("debt.ends"), returned, ...deposit, ...later];
+  if (endsWithDebt(projection, today)) return [sentence("debt.ends"), returned, ...deposit, ...later];
   return [
     returned,
-    ...(course.daysKept > 0 ? [sentence("debt.kept", { count: course.daysKept })] : []),
+    ...(projection.daysKept > 0 ? [sentence("debt.kept", { count: projection.daysKept })] : []),
     ...later,
     ...(alone && facts.end === null ? [sentence("debt.resumeLater")] : []),
   ];
@@ -269,10 +270,10 @@ export const describeDebtAlone = (
 /** After paying the debt and resuming. */
 export const describeDebtAndResume = (
   subscription: Subscription,
-  course: Projection,
+  projection: Projection,
   paying: DebtPaying,
 ): Sentence[] => {
-  const facts = getFacts(subscription, paying.today, course);
+  const facts = getFacts(subscription, paying.today, projection);
   const { device, next } = facts;
   return [
     device.kind === "handover"
@@ -285,9 +286,9 @@ export const describeDebtAndResume = (
 };
 
 /** Everything after the next month. */
-export const describeRest = (course: Projection): Sentence[] => {
-  const [, , ...rest] = listCharges(course);
-  const { end, next, total, refunds } = course;
+export const describeRest = (projection: Projection): Sentence[] => {
+  const [, , ...rest] = listCharges(projection);
+  const { end, next, total, refunds } = projection;
   return [
     ...(rest.length > 0 ? [sentence("debt.more", { count: rest.length, total })] : []),
     ...(end !== null && next !== null ? [sentence("end.the", { day: end })] : []),
@@ -298,17 +299,17 @@ export const describeRest = (course: Projection): Sentence[] => {
 /** After paying the debt of a subscription that is active or over. */
 export const describeActiveDebt = (
   subscription: Subscription,
-  course: Projection,
+  projection: Projection,
   paying: DebtPaying,
 ): Sentence[] => {
-  const facts = getFacts(subscription, paying.today, course);
+  const facts = getFacts(subscription, paying.today, projection);
   const over = isOver(subscription.status);
   const returned = over ? returnTitle(facts) : null;
   return [
     describeNextMonth(facts, paying),
     ...(returned === null ? [] : [returned]),
     ...(facts.next === null && facts.end !== null && !over ? [sentence("end.the", { day: facts.end })] : []),
-    ...describeRest(course),
+    ...describeRest(projection),
   ];
 };
 

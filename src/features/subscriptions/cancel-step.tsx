@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { useSend } from "../../actors/use-view.tsx";
-import { projection } from "#machines/forecast/forecast.view.ts";
+import { projectionFor } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { pause } from "../../ui/icons.ts";
@@ -28,7 +28,7 @@ export const CancelStep = ({ view }: { view: ScreenView<"cancel"> }) => {
   const { id } = subscription;
   const today = useSubscriptionDay(subscription);
   const certainty = useCertainty("cancel");
-  const cancel = projection(useKnownForecast(), "cancel");
+  const cancel = projectionFor(useKnownForecast(), "cancel");
   const { payments, deposit } = cancel?.refunds ?? { payments: 0, deposit: 0 };
   const back = payments + deposit;
   // One sum needs no total.
@@ -79,7 +79,7 @@ export const CancelStep = ({ view }: { view: ScreenView<"cancel"> }) => {
       </div>
       <Section title={t("cancel.then")}>
         <div className={styles.then}>
-          <ConsequenceList items={cancelConsequences(subscription, { today, course: cancel })} />
+          <ConsequenceList items={cancelConsequences(subscription, { today, projection: cancel })} />
         </div>
       </Section>
       {pausing.can && certainty.is !== "reckoning" && (

@@ -72,7 +72,7 @@ export const ConfirmDock = ({
           {...(why !== null && { reason: why })}
           {...(!confirm.can && { reasonIcon: wifiOff })}
           onClick={() => {
-            if (certainty.is === "shown") onConfirm(certainty.course);
+            if (certainty.is === "shown") onConfirm(certainty.projection);
           }}
         >
           {why === null && reckoning ? t("reckoning") : children}
@@ -86,8 +86,8 @@ export const ConfirmDock = ({
 /** Lists the charges of a projection: those of the card, then those the client pays by hand. */
 export const useConsent = () => {
   const { say } = useSentences();
-  return (course: Projection): string => {
-    const agreed = groupConsent(course).map(({ card, list, many }) => {
+  return (projection: Projection): string => {
+    const agreed = groupConsent(projection).map(({ card, list, many }) => {
       const things = many === null ? list.map(say).join(", ") : say(many);
       return say(
         card === null ? sentence("consent.byHand", { things }) : sentence("consent.byCard", { card, things }),
@@ -115,8 +115,8 @@ export const UnchangedNotice = ({ notice, before, now, subscription }: Unchanged
   const { say } = useSentences();
   const { today } = useFacts(subscription);
   if (notice === null) return null;
-  const [was, is] = [before, now].map((course) =>
-    course === null ? [] : comparisonRows(course, subscription, { today, isShort: true }),
+  const [was, is] = [before, now].map((projection) =>
+    projection === null ? [] : comparisonRows(projection, subscription, { today, isShort: true }),
   );
   const others = (is ?? []).flatMap(({ key, name, value }) => {
     const earlier = was?.find((row) => row.key === key)?.value;

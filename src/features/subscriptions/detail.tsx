@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName, officeOf, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { forecastView, projection } from "#machines/forecast/forecast.view.ts";
+import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -226,7 +226,7 @@ const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   const { say } = useSentences();
   const { subscription, agreement, resume } = view;
   const name = deviceName(subscription);
-  const longer = projection(useKnownForecast(), "extend");
+  const longer = projectionFor(useKnownForecast(), "extend");
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
   /** The client still has the device and keeps it by resuming. */
   const isDueBack = isWithClient(useFacts(subscription));
@@ -303,8 +303,8 @@ const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"de
   const day = useFormatDay();
   const { say } = useSentences();
   const certainty = useCertainty("takeBack");
-  const course = certainty.is === "shown" ? certainty.course : null;
-  const note = course === null ? null : undoCancelNote(course);
+  const projection = certainty.is === "shown" ? certainty.projection : null;
+  const note = projection === null ? null : undoCancelNote(projection);
   const { id, scheduled } = subscription;
   return (
     <Deck>
@@ -322,7 +322,8 @@ const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"de
           {...(!takeBack.can && { reason: t(`why.${takeBack.why}`) })}
           {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
           onClick={() => {
-            if (certainty.is === "shown") send({ type: "takeBack.confirmed", id, shown: certainty.course });
+            if (certainty.is === "shown")
+              send({ type: "takeBack.confirmed", id, shown: certainty.projection });
           }}
         >
           {t("dock.takeBack.go")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
-import { forecastView, projection } from "#machines/forecast/forecast.view.ts";
+import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -38,14 +38,14 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const shownMonths = ahead.state === "ready" ? (ahead.reckonedFor.extend ?? 1) : 1;
   const certainty = useCertainty("extend");
   const forecast = useKnownForecast();
-  const course = projection(forecast, "extend");
+  const projection = projectionFor(forecast, "extend");
   // Until the forecast loads, use the subscription, so that the heading does not change.
   const isTooEarly =
     certainty.is === "closed"
       ? certainty.why === "tooEarly"
       : certainty.is !== "shown" && extendFrom !== null && facts.today < extendFrom;
   const isEarly = isTooEarly && extendFrom !== null;
-  const until = course === null || course.end === null ? null : day(course.end);
+  const until = projection === null || projection.end === null ? null : day(projection.end);
   return (
     <Columns
       side={
@@ -56,8 +56,8 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
             certainty={certainty}
             onConfirm={(shown) => send({ type: "extension.confirmed", id, shown, months })}
             caption={t("extend.caption", { count: shownMonths })}
-            subject={course === null ? name : t("fact.perMonth", { sum: formatMoney(course.price) })}
-            {...(course !== null && { note: consent(course) })}
+            subject={projection === null ? name : t("fact.perMonth", { sum: formatMoney(projection.price) })}
+            {...(projection !== null && { note: consent(projection) })}
             keep={t("keep")}
           >
             {until === null ? t("extend.confirm") : t("extend.confirmUntil", { day: until })}
@@ -67,7 +67,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
     >
       <h1 tabIndex={-1}>{isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : t("extend.title")}</h1>
       <Lead>{sentences(text(extendLead(facts, isEarly)), isEarly && `${t("closed.tooEarly")}.`)}</Lead>
-      <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
+      <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>
@@ -75,7 +75,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
               <Facts
                 facts={[{ name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) }]}
               />
-            ) : course === null ? (
+            ) : projection === null ? (
               <Notice title={t("forecast.notNow.title")}>
                 {certainty.is === "closed" && t(`closed.${certainty.why}`)}
               </Notice>
@@ -92,7 +92,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
                     />
                   ))}
                 </Segment>
-                <AheadList course={course} />
+                <AheadList projection={projection} />
               </>
             )
           }

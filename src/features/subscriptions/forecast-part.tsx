@@ -76,31 +76,35 @@ export const ForecastPart = ({
 };
 
 interface AheadListProps {
-  course: Projection;
+  projection: Projection;
   /** Above the charges. */
   children?: ReactNode;
 }
 
 /** All charges of a projection with their total, and the end. */
-export const AheadList = ({ course, children }: AheadListProps) => {
+export const AheadList = ({ projection, children }: AheadListProps) => {
   const { t } = useTranslation("subscription");
   const day = useFormatDay();
   const { say } = useSentences();
-  const back = course.refunds.payments + course.refunds.deposit;
-  const charges = listCharges(course);
+  const back = projection.refunds.payments + projection.refunds.deposit;
+  const charges = listCharges(projection);
   const end = [
-    course.end !== null && { name: say(sentence("row.end")), value: day(course.end) },
+    projection.end !== null && { name: say(sentence("row.end")), value: day(projection.end) },
     back > 0 && { name: say(sentence("list.back")), value: formatMoney(back) },
   ].filter((fact) => fact !== false);
   return (
-    <Section title={say(chargesTitle(course))}>
+    <Section title={say(chargesTitle(projection))}>
       {children !== undefined && <div className={styles.then}>{children}</div>}
       <div className={children === undefined ? styles.then : styles.block}>
         <Facts
           facts={[
             ...charges.map(({ day: on, amount }) => ({ name: day(on), value: formatMoney(amount) })),
             // One sum needs no total.
-            charges.length !== 1 && { name: t("ahead.total"), value: formatMoney(course.total), total: true },
+            charges.length !== 1 && {
+              name: t("ahead.total"),
+              value: formatMoney(projection.total),
+              total: true,
+            },
           ].filter((fact) => fact !== false)}
         />
         {end.length > 0 && <Facts facts={end} />}

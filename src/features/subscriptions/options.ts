@@ -1,12 +1,12 @@
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Projection, Forecast } from "#contract/forecast.ts";
-import { listCharges, projection, firstDay } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projectionFor, firstDay } from "#machines/forecast/forecast.view.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
 /** A way to continue, with its projection. */
 export type Option = {
   kind: "stay" | "goOn" | "takeBack" | "pause" | "resume" | "extend" | "cancel";
-  course: Projection;
+  projection: Projection;
 };
 
 const acts = {
@@ -27,10 +27,10 @@ export const listOptions = (forecast: Forecast): Option[] => {
   const { unchanged: stay } = forecast;
   const hasEnd = firstDay(stay, "resume") !== null;
   return [
-    { kind: "stay", course: stay },
+    { kind: "stay", projection: stay },
     ...kinds.flatMap((kind) => {
-      const course = kind === "pause" && hasEnd ? null : projection(forecast, acts[kind]);
-      return course === null ? [] : [{ kind, course }];
+      const projection = kind === "pause" && hasEnd ? null : projectionFor(forecast, acts[kind]);
+      return projection === null ? [] : [{ kind, projection }];
     }),
   ];
 };
@@ -46,6 +46,6 @@ export const optionName = (kind: Option["kind"], agreement: AgreementStage) =>
 export const comparedCharges = (options: readonly Option[]): ChargeAhead[] =>
   options
     .filter(({ kind }) => kind !== "goOn")
-    .map(({ course }) => listCharges(course))
+    .map(({ projection }) => listCharges(projection))
     .reduce((most, charges) => (charges.length > most.length ? charges : most), [])
     .slice(0, 12);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { addDays, daysBetween, isDay } from "#contract/day.ts";
 import type { Projection } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
-import { forecastView, projection } from "#machines/forecast/forecast.view.ts";
+import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -37,16 +37,16 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
   const forecast = useKnownForecast();
   /** The pause has this end already: continues as agreed. */
   const isSame = isPaused && until === resumeOn;
-  const courseUntil = (end: string | null): Projection | null =>
-    isPaused && end === resumeOn ? (forecast?.unchanged ?? null) : projection(forecast, pauseAct(end));
-  const course = courseUntil(until);
+  const projectionUntil = (end: string | null): Projection | null =>
+    isPaused && end === resumeOn ? (forecast?.unchanged ?? null) : projectionFor(forecast, pauseAct(end));
+  const projection = projectionUntil(until);
   // While another end is computed, the old effects stay.
   const shownUntil = ahead.state === "ready" ? ahead.reckonedFor.until : null;
-  const shown = courseUntil(shownUntil);
+  const shown = projectionUntil(shownUntil);
   const confirmed = (agreed: Projection | null): void =>
     send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown: agreed, resumeOn: until });
   const aheadOf = (known: Projection | null, end: string | null) =>
-    pauseConsequences(subscription, { today, course: known, until: end });
+    pauseConsequences(subscription, { today, projection: known, until: end });
   const words = until === null ? null : day(until);
   return (
     <Columns
@@ -81,7 +81,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
       <h1 tabIndex={-1}>{isPaused ? t("pauseEnd.title") : t("pause.titleOn", { day: day(today) })}</h1>
       {/* For a new pause the first line says it. */}
       {isPaused && <Lead>{t("pauseEnd.lead")}</Lead>}
-      <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
+      <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <Section {...(!isPaused && { title: t("pause.backWhen") })}>
         <div className={styles.then}>
           <ForecastPart instead={<ConsequenceList items={aheadOf(null, null)} />}>

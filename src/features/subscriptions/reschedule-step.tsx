@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { cleanText } from "#contract/text.ts";
-import { forecastView, projection } from "#machines/forecast/forecast.view.ts";
+import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,7 +32,7 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
   const today = useSubscriptionDay(subscription);
   const certainty = useCertainty("reschedule");
   const forecast = useKnownForecast();
-  const course = projection(forecast, "reschedule");
+  const projection = projectionFor(forecast, "reschedule");
   const offered = forecast?.deliveries ?? null;
   const ahead = useView("account.subscription.forecast", forecastView);
   const [typed, setTyped] = useState({
@@ -90,7 +90,7 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
     >
       <h1 tabIndex={-1}>{t("reschedule.title")}</h1>
       {words !== null && <Lead>{t(isMissed ? "reschedule.leadMissed" : "reschedule.lead", words)}</Lead>}
-      <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
+      <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { deviceName } from "#contract/subscription.ts";
 import { useSend } from "../../actors/use-view.tsx";
-import { listCharges, projection } from "#machines/forecast/forecast.view.ts";
+import { listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -26,7 +26,7 @@ export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
   const { say, text } = useSentences();
   const { id, daysKept = 0 } = subscription;
   const certainty = useCertainty("resume");
-  const resume = projection(useKnownForecast(), "resume");
+  const resume = projectionFor(useKnownForecast(), "resume");
   return (
     <Columns
       side={
@@ -48,13 +48,13 @@ export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
       <UnchangedNotice notice={notice} before={before} now={resume} subscription={subscription} />
       <Section title={t("resume.then")}>
         <div className={styles.then}>
-          <ConsequenceList items={resumeConsequences(subscription, { today, course: resume })} />
+          <ConsequenceList items={resumeConsequences(subscription, { today, projection: resume })} />
         </div>
       </Section>
       <Section>
         <ForecastPart>
           {(forecast) => {
-            const ahead = projection(forecast, "resume");
+            const ahead = projectionFor(forecast, "resume");
             return ahead === null ? (
               <Notice title={t("forecast.notNow.title")} />
             ) : (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
-import { forecastView, listCharges, projection } from "#machines/forecast/forecast.view.ts";
+import { forecastView, listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -45,15 +45,15 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
   const ahead = useView("account.subscription.forecast", forecastView);
   const requested = ahead.state === "ready" ? ahead.question.terms : null;
   const certainty = useCertainty("change");
-  const course = projection(forecast, "change");
+  const projection = projectionFor(forecast, "change");
   const offered = forecast?.terms ?? null;
   const agreed = offered === null ? null : termsNow(subscription, offered);
   const chosen = requested ?? agreed;
   const isSame = chosen === null || agreed === null || sameTerms(chosen, agreed);
   // Until the forecast loads, use the subscription, so that the heading does not change.
   const from =
-    course !== null
-      ? (listCharges(course)[0]?.from ?? null)
+    projection !== null
+      ? (listCharges(projection)[0]?.from ?? null)
       : certainty.is === "closed" && offered === null
         ? null
         : termsStart(facts);
@@ -69,8 +69,10 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
             if (chosen !== null) send({ type: "terms.confirmed", id, shown, terms: chosen });
           }}
           caption={from === null ? name : t("terms.from", { day: day(from) })}
-          subject={course === null ? t("bar.terms") : t("fact.perMonth", { sum: formatMoney(course.price) })}
-          {...(course !== null && !isSame && { note: consent(course) })}
+          subject={
+            projection === null ? t("bar.terms") : t("fact.perMonth", { sum: formatMoney(projection.price) })
+          }
+          {...(projection !== null && !isSame && { note: consent(projection) })}
           keep={t("keep")}
         >
           {t("terms.confirm")}
@@ -79,7 +81,7 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
     >
       <h1 tabIndex={-1}>{from === null ? t("terms.title") : t("terms.titleFrom", { day: day(from) })}</h1>
       <Lead>{t(from === null ? "terms.lead" : "terms.leadFrom", { device: name })}</Lead>
-      <UnchangedNotice notice={notice} before={before} now={course} subscription={subscription} />
+      <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>
@@ -90,17 +92,17 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
             ) : (
               <>
                 <TermsChoice offered={offered} chosen={chosen} />
-                {course === null ? (
+                {projection === null ? (
                   <Notice title={t("closed.notOffered")} />
                 ) : (
-                  <AheadList course={course}>
+                  <AheadList projection={projection}>
                     {isSame ? undefined : (
                       <Facts
                         facts={[
                           { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
                           {
                             name: from === null ? t("terms.then") : t("terms.from", { day: day(from) }),
-                            value: t("fact.perMonth", { sum: formatMoney(course.price) }),
+                            value: t("fact.perMonth", { sum: formatMoney(projection.price) }),
                           },
                         ]}
                       />

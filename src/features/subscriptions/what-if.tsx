@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
-import { chargedBy, firstDay, projection } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, firstDay, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
@@ -65,8 +65,8 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
 
 /** The return day if only the debt is paid today, ISO. */
 const returnIfPaid = (forecast: Forecast): string | null => {
-  const course = projection(forecast, "payDebt");
-  return course === null ? null : firstDay(course, "return");
+  const projection = projectionFor(forecast, "payDebt");
+  return projection === null ? null : firstDay(projection, "return");
 };
 
 /** The comparison, and a slider of the charges. */
@@ -165,22 +165,22 @@ const useColumns = (view: ScreenView<"whatIf">, ifPaid: string | null) => {
     say(day === null ? sentence("pause.open.end") : sentence("pause.until.end", { day }));
   return (options: readonly Option[]): Column[] =>
     options.map((option) => {
-      const { kind, course } = option;
+      const { kind, projection } = option;
       const isPaused = kind === "stay" && agreement === "paused";
       return {
         option,
         title: t(`whatIf.${optionName(kind, agreement)}`),
         note:
           kind === "pause"
-            ? untilWhen(firstDay(course, "resume"))
+            ? untilWhen(firstDay(projection, "resume"))
             : kind === "goOn"
-              ? t("whatIf.ifPaid", { sum: formatMoney(chargedBy(course, today)) })
+              ? t("whatIf.ifPaid", { sum: formatMoney(chargedBy(projection, today)) })
               : isPaused
                 ? untilWhen(resumeDay(facts))
                 : kind === "stay"
                   ? t("whatIf.now")
                   : null,
-        rows: comparisonRows(course, subscription, {
+        rows: comparisonRows(projection, subscription, {
           today,
           isPaidToday: kind === "goOn",
           ...(isPaused && { ifPaid }),
@@ -259,13 +259,13 @@ export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
             {by !== null && (
               <tr aria-live="polite">
                 <th scope="row">{t("whatIf.by", { day: day(by, { short: true }) })}</th>
-                {cells(({ option }) => formatMoney(owedBeside(option) + chargedBy(option.course, by)))}
+                {cells(({ option }) => formatMoney(owedBeside(option) + chargedBy(option.projection, by)))}
               </tr>
             )}
             <tr className={styles.sum}>
               <th scope="row">{t("whatIf.total")}</th>
               {cells(({ option }) => (
-                <b>{formatMoney(owedBeside(option) + option.course.total)}</b>
+                <b>{formatMoney(owedBeside(option) + option.projection.total)}</b>
               ))}
             </tr>
           </tbody>
@@ -286,7 +286,13 @@ export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
 };
 
 /** Opens the step of an option; nothing for continuing as agreed. */
-const OptionLink = ({ option: { kind, course }, view }: { option: Option; view: ScreenView<"whatIf"> }) => {
+const OptionLink = ({
+  option: { kind, projection },
+  view,
+}: {
+  option: Option;
+  view: ScreenView<"whatIf">;
+}) => {
   const { t } = useTranslation("subscription");
   const ask = useSend("account.subscription.forecast");
   if (kind === "stay") return null;
@@ -301,7 +307,8 @@ const OptionLink = ({ option: { kind, course }, view }: { option: Option; view: 
       className={buttonClass({ kind: kind === "cancel" ? "bad-line" : "line" })}
       // Preselects the compared end.
       {...(kind === "pause" && {
-        onClick: () => ask({ type: "forecast.requested", question: { until: firstDay(course, "resume") } }),
+        onClick: () =>
+          ask({ type: "forecast.requested", question: { until: firstDay(projection, "resume") } }),
       })}
     >
       {t(`whatIf.do.${kind}`)}

@@ -148,13 +148,13 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       keeping.touch(id, now);
     },
     /** The client acts on a subscription: the outcome stated for that act holds from now on. */
-    act: (told: Statement, course: StatedProjection | null, now: number): void => {
+    act: (told: Statement, projection: StatedProjection | null, now: number): void => {
       const record = recordOf(told.subscription.id);
-      // Without a course the outcome is unknown; the next look reads it.
-      const stay = course ?? { charges: [], ifKept: null, end: null, daysKept: 0 };
+      // Without a projection the outcome is unknown; the next look reads it.
+      const stay = projection ?? { charges: [], ifKept: null, end: null, daysKept: 0 };
       record.statement = { ...told, stay };
       record.statedAt = now;
-      record.shaken = course === null;
+      record.shaken = projection === null;
       record.expected = stay;
       keeping.touch(told.subscription.id, now);
     },

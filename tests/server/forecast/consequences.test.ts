@@ -132,9 +132,9 @@ test("a device is shown as staying only if no return is planned", () => {
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
       const { unchanged: stay, acts } = offersOf(state, day);
-      const wrong = [stay, ...Object.values(acts).filter(isOpen)].flatMap((course) => {
-        const { device } = course;
-        const returned = dayOf(course, "return");
+      const wrong = [stay, ...Object.values(acts).filter(isOpen)].flatMap((projection) => {
+        const { device } = projection;
+        const returned = dayOf(projection, "return");
         return [
           device.kind === "stays" && (device.until !== returned || returned === day) && "stays no longer",
           device.kind === "return" && returned !== (device.by < day ? day : device.by) && "another day",
@@ -163,7 +163,7 @@ test("a debtor is shown to keep the device exactly if paying and resuming lets i
 });
 
 /** The projections of every open action, and of doing nothing. */
-const coursesOf = (state: SubscriptionState, day: string, known?: Facts): Projection[] => {
+const allProjections = (state: SubscriptionState, day: string, known?: Facts): Projection[] => {
   const { unchanged: stay, acts } = offersOf(state, day, known);
   return [stay, ...Object.values(acts).filter(isOpen)];
 };
@@ -171,7 +171,9 @@ const coursesOf = (state: SubscriptionState, day: string, known?: Facts): Projec
 test("no projection has an event on a past day", () => {
   fc.assert(
     fc.property(fc.oneof(reachedStates, reachedOrders), ({ state, day }) => {
-      const past = coursesOf(state, day).flatMap(({ events }) => events.filter((event) => event.day < day));
+      const past = allProjections(state, day).flatMap(({ events }) =>
+        events.filter((event) => event.day < day),
+      );
       expect(past).toEqual([]);
     }),
     { numRuns: 3_000 },

@@ -52,10 +52,10 @@ const collection = (book: Book, subscription: Subscription): SubscriptionWire["c
 };
 
 const ahead = (book: Book, row: Subscription, today: string) => {
-  const course = project(row, today, factsOf(book, row));
-  const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = course;
+  const projection = project(row, today, factsOf(book, row));
+  const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = projection;
   return {
-    ahead: withinHorizon(course, today),
+    ahead: withinHorizon(projection, today),
     consequences: { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid },
   };
 };

@@ -7,14 +7,14 @@ import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
-import { courseOf } from "./sample-projection.ts";
+import { createProjection } from "./sample-projection.ts";
 
 const today = "2026-12-31";
 const context = contextAt(`${today}T12:00:00Z`);
 
 /** A pause for a debt without charges; the device is due on this day, and returns today if that has passed. */
 const pausedUntil = (by: string): Projection => ({
-  ...courseOf([{ kind: "return", day: by < today ? today : by }]),
+  ...createProjection([{ kind: "return", day: by < today ? today : by }]),
   device: { kind: "return", by },
 });
 
@@ -27,7 +27,7 @@ const forecast = {
 
 /** The rows of the only column. */
 const rowsOf = async (returnBy: string, change: object = {}): Promise<string[]> =>
-  tableOf(returnBy, [{ kind: "stay", course: pausedUntil(returnBy) }], change);
+  tableOf(returnBy, [{ kind: "stay", projection: pausedUntil(returnBy) }], change);
 
 const tableOf = async (
   returnBy: string,
@@ -78,7 +78,7 @@ test("a device that is not overdue has its return day", async () => {
 test("the offer to pay and go on shows today's payment beside its name, then the next charge, and the debt once", async () => {
   const charge = { kind: "charge", period: 6, amount: 789_000, from: today, to: today, card: null } as const;
   const goOn = {
-    ...courseOf([
+    ...createProjection([
       { ...charge, day: today },
       { ...charge, day: today, amount: 801_000, period: 7 },
       { ...charge, day: "2027-01-31", amount: 812_300, period: 8 },
@@ -88,8 +88,8 @@ test("the offer to pay and go on shows today's payment beside its name, then the
     end: "2027-02-28",
   } satisfies Projection;
   const rows = await tableOf("2026-12-08", [
-    { kind: "stay", course: pausedUntil("2026-12-08") },
-    { kind: "goOn", course: goOn },
+    { kind: "stay", projection: pausedUntil("2026-12-08") },
+    { kind: "goOn", projection: goOn },
   ]);
   expect(rows[0]).toContain("Continueif you pay 15 900 ₽ today");
   expect(rows).toContain("Next chargenone31 January 20278 123 ₽, you pay it yourself");
@@ -105,7 +105,7 @@ test("a pause names its end once: until the client resumes, also if a day was ag
 });
 
 test("the return day shows the other day that paying today would give, if it differs", async () => {
-  const stay: Option = { kind: "stay", course: pausedUntil("2026-12-08") };
+  const stay: Option = { kind: "stay", projection: pausedUntil("2026-12-08") };
   const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, ifPaid);
   expect(await having("2027-01-07")).toContain(
     "Return by8 Decemberoverdue; 7 January 2027 if you pay what you owe today",
@@ -119,7 +119,7 @@ test("continuing paid days are shown with their last day, if known", async () =>
 });
 
 const afterPause = (returned: string): Projection => ({
-  ...courseOf([
+  ...createProjection([
     { kind: "return", day: returned },
     { kind: "resume", day: "2027-01-30" },
     {
@@ -140,18 +140,18 @@ const afterPause = (returned: string): Projection => ({
 });
 
 test("the charge after a pause that keeps paid days names the return day that it depends on", async () => {
-  const rows = await tableOf("2027-01-07", [{ kind: "stay", course: afterPause("2027-01-07") }]);
+  const rows = await tableOf("2027-01-07", [{ kind: "stay", projection: afterPause("2027-01-07") }]);
   expect(rows).toContain(
     "Next charge12 February 20277 890 ₽, you pay it yourself, if returned on 7 January 2027",
   );
   const returned = await tableOf("2027-01-07", [
-    { kind: "stay", course: { ...afterPause("2027-01-07"), daysKept: 0 } },
+    { kind: "stay", projection: { ...afterPause("2027-01-07"), daysKept: 0 } },
   ]);
   expect(returned).toContain("Next charge12 February 20277 890 ₽, you pay it yourself");
 });
 
 test("a refund is called deposit, unless a payment for something not begun is refunded", async () => {
-  const way = { kind: "stay", course: afterPause("2027-01-07") } as const;
+  const way = { kind: "stay", projection: afterPause("2027-01-07") } as const;
   expect(await tableOf("2027-01-07", [way])).toContain("We’ll return your deposit5 000 ₽");
   expect(await tableOf("2027-01-07", [way], { start: null })).toContain("You get back5 000 ₽");
 });

@@ -297,8 +297,8 @@ const subscription = fc
     };
   });
 
-/** A course with these consequences: matching events, beside a payment of today's debt. */
-const courseOf = ({ device, end, endsAs, next, refunds, ...rest }: Consequences): Projection => {
+/** A projection with these consequences: matching events, beside a payment of today's debt. */
+const toProjection = ({ device, end, endsAs, next, refunds, ...rest }: Consequences): Projection => {
   const events: ForecastEvent[] = [
     ...(next === null ? [] : [next, { ...next, day: addDays(next.day, 30), period: next.period + 1 }]),
     ...(device.kind === "return" ? [{ kind: "return" as const, day: device.by }] : []),
@@ -392,40 +392,40 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
 };
 
 /** Groups of sentences that one screen shows about a planned act. */
-const saidOfAct = (one: Subscription, course: Projection): Record<string, Sentence[]> => {
+const saidOfAct = (one: Subscription, projection: Projection): Record<string, Sentence[]> => {
   const forecast: Forecast = {
     today,
-    unchanged: course,
+    unchanged: projection,
     acts: {
-      payDebt: course,
-      payDebtAndGoOn: course,
-      pause: course,
-      pauseUntil: course,
-      resume: course,
-      cancel: course,
-      takeBack: course,
-      extend: course,
-      change: course,
-      reschedule: course,
+      payDebt: projection,
+      payDebtAndGoOn: projection,
+      pause: projection,
+      pauseUntil: projection,
+      resume: projection,
+      cancel: projection,
+      takeBack: projection,
+      extend: projection,
+      change: projection,
+      reschedule: projection,
     },
     terms: null,
     deliveries: null,
   };
-  const note = acts.undoCancelNote(course);
-  const debt = { ...course, events: [{ ...charge, day: today }, ...course.events] };
+  const note = acts.undoCancelNote(projection);
+  const debt = { ...projection, events: [{ ...charge, day: today }, ...projection.events] };
   return {
-    pause: inPoints(acts.pauseConsequences(one, { today, course, until: null })),
-    resume: inPoints(acts.resumeConsequences(one, { today, course })),
+    pause: inPoints(acts.pauseConsequences(one, { today, projection, until: null })),
+    resume: inPoints(acts.resumeConsequences(one, { today, projection })),
     cancel: [
-      acts.cancelTitle(course, today),
-      acts.cancelLead(one, course, today),
-      ...inPoints(acts.cancelConsequences(one, { today, course })),
+      acts.cancelTitle(projection, today),
+      acts.cancelLead(one, projection, today),
+      ...inPoints(acts.cancelConsequences(one, { today, projection })),
     ],
     takeBack: note === null ? [] : [note],
-    resumeCost: [acts.resumeCost(course.next)],
+    resumeCost: [acts.resumeCost(projection.next)],
     lead: acts.debtLead(one, forecast),
     rows: acts
-      .comparisonRows(course, one, { today })
+      .comparisonRows(projection, one, { today })
       .flatMap(({ name, value, note: more }) => [name, value, ...more]),
     alone: orders.describeDebtAlone(one, debt, { today, alone: true }),
     goOn: orders.describeDebtAndResume(one, debt, { today, method: null }),
@@ -506,9 +506,9 @@ const fromToday = ({ device, end, next, ifKept, ...rest }: Consequences): Conseq
 test("no two sentences of a step contradict each other, for any act", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
-      const course = courseOf(fromToday(led));
-      for (const [step, said] of Object.entries(saidOfAct(one, course)))
-        expect([step, contradictions(said, course)]).toEqual([step, []]);
+      const projection = toProjection(fromToday(led));
+      for (const [step, said] of Object.entries(saidOfAct(one, projection)))
+        expect([step, contradictions(said, projection)]).toEqual([step, []]);
     }),
     { numRuns: 5_000 },
   );
@@ -518,7 +518,11 @@ test("an ended subscription does not end when its debt is paid, and an overdue d
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const over = { ...one, status: "cancelled" as const };
-      const said = orders.describeActiveDebt(over, { ...courseOf(led), next: null }, { today, method: null });
+      const said = orders.describeActiveDebt(
+        over,
+        { ...toProjection(led), next: null },
+        { today, method: null },
+      );
       expect(contradictions(said, { next: null })).toEqual([]);
       expect(said.map(({ key }) => key)).not.toContain("end.the");
     }),
@@ -547,7 +551,7 @@ test("every sentence has the values of its text, in both languages", () => {
     fc.property(subscription, consequences, (one, led) => {
       const groups = [
         ...Object.values(saidNow(now.getFacts(one, today))),
-        ...Object.values(saidOfAct(one, courseOf(led))),
+        ...Object.values(saidOfAct(one, toProjection(led))),
       ];
       groups.flat().forEach(look);
       const facts = now.getFacts(one, today);

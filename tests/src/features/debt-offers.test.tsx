@@ -9,7 +9,7 @@ import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
-import { courseOf } from "./sample-projection.ts";
+import { createProjection } from "./sample-projection.ts";
 
 const today = "2026-11-26";
 const context = contextAt(`${today}T12:00:00Z`);
@@ -24,13 +24,13 @@ const debtor: Subscription = {
 };
 /** The debt alone: the device is due in a week. */
 const alone: Projection = {
-  ...courseOf([debt, { kind: "return", day: "2026-12-03" }]),
+  ...createProjection([debt, { kind: "return", day: "2026-12-03" }]),
   next: null,
   device: { kind: "return", by: "2026-12-03" },
 };
 const month = { ...charge("2026-12-24", 840_000, 4), card: mir };
 const goesOn = (device: Projection["device"], next: Projection["next"] = month): Projection => ({
-  ...courseOf([debt, ...(next === null ? [] : [next])]),
+  ...createProjection([debt, ...(next === null ? [] : [next])]),
   device,
   next,
 });
@@ -84,7 +84,7 @@ test.each([
 
 test("after the term only the debt is offered: the subscription ends today, the device has its day, the deposit follows", async () => {
   const over: Projection = {
-    ...courseOf([
+    ...createProjection([
       debt,
       { kind: "end", day: today, as: "finished" },
       { kind: "return", day: "2026-12-03" },

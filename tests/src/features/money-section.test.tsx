@@ -10,11 +10,11 @@ import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
-import { courseOf } from "./sample-projection.ts";
+import { createProjection } from "./sample-projection.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 
-/** The money section of a subscription with this course. */
+/** The money section of a subscription with this projection. */
 const readMoney = async (
   agreement: string,
   change: Partial<Subscription>,
@@ -53,7 +53,7 @@ const paused = {
   paidUntil: "2026-12-16",
   possession: { state: "inUse", since: "2026-01-16" },
 } as const;
-const returning = courseOf([{ kind: "return", day: "2026-12-04" }]);
+const returning = createProjection([{ kind: "return", day: "2026-12-04" }]);
 const device = { kind: "return", by: "2026-12-04" } as const;
 const ifKept = {
   day: "2026-12-05",
@@ -99,7 +99,7 @@ test("a card that expires before its charge asks for another, in one sentence an
   const words = await readMoney(
     "active",
     { card: visa, returnBy: null, consequences: following({ next }) },
-    courseOf([next]),
+    createProjection([next]),
   );
   expect(words).toContain("Visa •• 0932 isn’t valid on 16 December: add another card before that day");
   expect(words).toContain("Add another card before 16 December");
@@ -111,7 +111,7 @@ test("a payment at the door is followed by charges only with a card, and by noth
     readMoney(
       "awaitingHandover",
       { status: "awaitingHandover", debt: 948_000, returnBy: null, period: 1, months: 3, ...change },
-      courseOf([]),
+      createProjection([]),
     );
   const visa = { brand: "visa", last4: "0932" } as const;
   expect(await atDoor({ card: visa })).toContain("After that we charge once a month, on the same day.");
@@ -136,7 +136,7 @@ const first: Payment = {
 };
 
 test("an ended subscription's deposit is shown as refunded only if it was", async () => {
-  const over = courseOf([]);
+  const over = createProjection([]);
   expect(await readMoney("ended", ended, over, [{ ...first, refunded: 500_000 }])).toContain(
     "Deposit returned5 000 ₽",
   );
@@ -148,7 +148,7 @@ test("an ended subscription's deposit is shown as refunded only if it was", asyn
 
 test("a deposit still to be refunded is held, and the heading is not repeated", async () => {
   const held = { ...ended, consequences: following({ refunds: { payments: 0, deposit: 500_000 } }) };
-  const words = await readMoney("ended", held, courseOf([]), [first]);
+  const words = await readMoney("ended", held, createProjection([]), [first]);
   expect(words).toContain("Deposit5 000 ₽");
   expect(words).not.toContain("We won’t charge you again");
 });
@@ -164,7 +164,7 @@ test("extras of an agreed change have a sentence of their own, since their names
         change: { months: 12, price: 1_009_000, insurance: true, extras },
         consequences: following({ next }),
       },
-      courseOf([next]),
+      createProjection([next]),
     );
   };
   expect(await wordsOf("Overnight storage", "Second battery")).toContain(

@@ -7,7 +7,7 @@ import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
-import { courseOf } from "./sample-projection.ts";
+import { createProjection } from "./sample-projection.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 
@@ -15,7 +15,7 @@ const month = { kind: "charge", day: "2027-01-09", amount: 1_009_000, period: 12
 const paid = { ...month, from: "2027-01-09", to: "2027-02-09" };
 /** Thirty days of pause; the device returns after a week and is paid until later. */
 const pauseBy = (card: { brand: "mir"; last4: string } | null): Projection => ({
-  ...courseOf([
+  ...createProjection([
     { kind: "return", day: "2026-12-04" },
     { kind: "resume", day: "2026-12-27" },
     { ...paid, card },
@@ -27,7 +27,7 @@ const pauseBy = (card: { brand: "mir"; last4: string } | null): Projection => ({
   daysKept: 13,
 });
 
-const readPause = async (course: Projection): Promise<string> => {
+const readPause = async (projection: Projection): Promise<string> => {
   const office = { id: 1, cityId: 1, name: "Мира", address: "Мира, 1", hours: "9–21", lat: 0, lon: 0 };
   const city = { id: 1, name: "Москва", timezone: "Europe/Moscow", offices: [office] };
   const subscription = { ...rented, debt: 0, officeId: 1, delivery: null, city };
@@ -36,7 +36,7 @@ const readPause = async (course: Projection): Promise<string> => {
     {},
     <ProvideRouterContext value={context}>
       <ConsequenceList
-        items={pauseConsequences(subscription, { today: "2026-11-27", course, until: "2026-12-27" })}
+        items={pauseConsequences(subscription, { today: "2026-11-27", projection, until: "2026-12-27" })}
       />
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: null } } },

@@ -62,7 +62,7 @@ describe("the options of a subscription", () => {
     to: date,
     card: null,
   });
-  const course: Projection = {
+  const projection: Projection = {
     ...forecast.unchanged,
     events: [charge(day.first, 3, 948_000), charge(day.second, 4, 948_050)],
     total: 1_896_050,
@@ -70,13 +70,16 @@ describe("the options of a subscription", () => {
   };
   const closed = { why: "notPaused" } as const;
 
-  test("include only open ones, the current course first", () => {
+  test("include only open ones, the current projection first", () => {
     expect(listOptions(forecast).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
     const having = (acts: Partial<Forecast["acts"]>) =>
       listOptions({ ...forecast, acts: { ...forecast.acts, ...acts } }).map(({ kind }) => kind);
-    expect(having({ extend: course })).toEqual(["stay", "pause", "extend", "cancel"]);
-    expect(having({ pauseUntil: closed, resume: course })).toEqual(["stay", "resume", "cancel"]);
-    expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
+    expect(having({ extend: projection })).toEqual(["stay", "pause", "extend", "cancel"]);
+    expect(having({ pauseUntil: closed, resume: projection })).toEqual(["stay", "resume", "cancel"]);
+    expect(having({ pauseUntil: closed, cancel: closed, takeBack: projection })).toEqual([
+      "stay",
+      "takeBack",
+    ]);
   });
 
   test("an extension has its first day, the subscription's until the forecast loads", () => {
@@ -90,32 +93,36 @@ describe("the options of a subscription", () => {
     });
     expect(extensionOpens(having({ why: "tooEarly" }), year, "2026-12-03")).toBe("2026-12-04");
     expect(extensionOpens(having({ why: "debt" }), year, "2026-12-03")).toBeNull();
-    expect(extensionOpens(having(course), year, "2026-12-03")).toBeNull();
+    expect(extensionOpens(having(projection), year, "2026-12-03")).toBeNull();
   });
 
   test("a debtor compares paying and continuing; its charges are shown at the payment", () => {
-    const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: course };
-    const ways = listOptions({ ...forecast, acts: paused, unchanged: { ...course, events: [], total: 0 } });
+    const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: projection };
+    const ways = listOptions({
+      ...forecast,
+      acts: paused,
+      unchanged: { ...projection, events: [], total: 0 },
+    });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
     expect(comparedCharges(ways)).toEqual([]);
   });
 
   test("a pause with an end already is an option, and is not compared with itself", () => {
-    const events: Projection["events"] = [{ kind: "resume", day: "2026-12-21" }, ...course.events];
-    const ways = listOptions({ ...forecast, unchanged: { ...course, events } });
+    const events: Projection["events"] = [{ kind: "resume", day: "2026-12-21" }, ...projection.events];
+    const ways = listOptions({ ...forecast, unchanged: { ...projection, events } });
     expect(ways.map(({ kind }) => kind)).toEqual(["stay", "cancel"]);
   });
 
   test("a device due only after the pause need not be returned for it", () => {
     const [, pause] = listOptions(forecast);
     if (pause === undefined) throw new Error("the pause is missing");
-    expect(comesBefore(pause.course, "return", "resume")).toBe("2026-11-28");
-    const later = { ...pause.course, events: pause.course.events.slice(1) };
+    expect(comesBefore(pause.projection, "return", "resume")).toBe("2026-11-28");
+    const later = { ...pause.projection, events: pause.projection.events.slice(1) };
     expect(comesBefore(later, "return", "resume")).toBeNull();
   });
 
   test("every option that ends has refund, end and return day", () => {
-    const [stay, , cancel] = listOptions(forecast).map((way) => way.course);
+    const [stay, , cancel] = listOptions(forecast).map((way) => way.projection);
     if (stay === undefined || cancel === undefined) throw new Error("a way is missing");
     expect([moneyBack(stay), moneyBack(cancel), moneyBack(cancel, "payments")]).toEqual([
       517_000, 531_000, 31_000,
@@ -125,14 +132,14 @@ describe("the options of a subscription", () => {
   });
 
   test("C21: a slider's day counts charges up to and including it, to the kopeck", () => {
-    expect(chargedBy(course, "2026-12-02")).toBe(0);
-    expect(chargedBy(course, day.first)).toBe(948_000);
-    expect(chargedBy(course, day.second)).toBe(1_896_050);
+    expect(chargedBy(projection, "2026-12-02")).toBe(0);
+    expect(chargedBy(projection, day.first)).toBe(948_000);
+    expect(chargedBy(projection, day.second)).toBe(1_896_050);
   });
 
   test("the slider follows the option with the most charges", () => {
-    const ways = listOptions({ ...forecast, unchanged: course });
-    expect(comparedCharges(ways)).toEqual(course.events);
+    const ways = listOptions({ ...forecast, unchanged: projection });
+    expect(comparedCharges(ways)).toEqual(projection.events);
     expect(comparedCharges([])).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
-import { courseOf } from "./sample-projection.ts";
+import { createProjection } from "./sample-projection.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 const matches = () => false;
 
 test("every charged month is on the timeline with its sum, also the next", async () => {
-  const stay = courseOf([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
+  const stay = createProjection([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
   const question = { until: null, extend: null, terms: null };
   const snapshot = { context: { forecast: { unchanged: stay }, question, reckonedFor: question }, matches };
   const forecast = {

@@ -24,7 +24,7 @@ const going = { status: "active", end: null } as const;
 const known = { today: "2026-11-20", zone: "Europe/Moscow", events: [] as ForecastEvent[] };
 
 describe("a subscription's timeline", () => {
-  test("has its payments and papers up to today, and its course after it, with the days between", () => {
+  test("has its payments and papers up to today, and its projection after it, with the days between", () => {
     const line = buildTimeline(
       {
         ...going,

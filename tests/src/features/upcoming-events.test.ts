@@ -32,7 +32,7 @@ test("after the list's 60 days come the other months, the end and the refunds", 
   expect(told({ ...year, period: 11, ahead })).toEqual([end, back, refund]);
 });
 
-test("nothing more is expected of a course that is known completely, has no end, or is over", () => {
+test("nothing more is expected of a projection that is known completely, has no end, or is over", () => {
   const last = { kind: "end", day: "2027-01-11", as: "finished" } as const;
   expect(told({ ...year, ahead: [...ahead, last] })).toEqual([]);
   expect(told({ ...year, ahead, end: null })).toEqual([]);

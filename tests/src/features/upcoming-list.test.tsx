@@ -4,7 +4,7 @@ import { AheadList } from "#src/features/subscriptions/forecast-part.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
-import { courseOf } from "./sample-projection.ts";
+import { createProjection } from "./sample-projection.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 const account = { context: { catalog: null, client: { cityId: 1 } } };
@@ -16,19 +16,19 @@ const end = [
 
 const listsOf = async (charges: readonly string[]): Promise<string[]> => {
   const events = charges.map((day) => ({ ...charge, day, card: null }));
-  const course = { ...courseOf([...events, ...end]), end: "2027-02-17" };
+  const projection = { ...createProjection([...events, ...end]), end: "2027-02-17" };
   const { place } = await mountBeside(
     "subscription",
     {},
     <ProvideRouterContext value={context}>
-      <AheadList course={course} />
+      <AheadList projection={projection} />
     </ProvideRouterContext>,
     account,
   );
   return [...place.querySelectorAll("dl")].map((list) => list.textContent.replaceAll("\u00a0", " "));
 };
 
-test("the end of a course is separate from its charges, which alone make the total", async () => {
+test("the end of a projection is separate from its charges, which alone make the total", async () => {
   expect(await listsOf(["2026-12-17", "2027-01-17"])).toEqual([
     "17 December7 890 ₽17 January 20277 890 ₽Total15 780 ₽",
     "Ends on17 February 2027We’ll return your deposit5 000 ₽",
@@ -45,7 +45,7 @@ test("charges without a card are what the client pays", async () => {
       "subscription",
       {},
       <ProvideRouterContext value={context}>
-        <AheadList course={courseOf([{ ...charge, day: "2026-12-17", card }])} />
+        <AheadList projection={createProjection([{ ...charge, day: "2026-12-17", card }])} />
       </ProvideRouterContext>,
       account,
     );
