@@ -44,7 +44,7 @@ const formatOf = (what: "day" | "clock", timeZone: string): Intl.DateTimeFormat 
 };
 
 /** Calendar and clock of a time zone at a moment, as numbers; months count from 1. */
-const shownIn = (what: "day" | "clock", timezone: string, moment: Date | number) => {
+const zonedParts = (what: "day" | "clock", timezone: string, moment: Date | number) => {
   const shown = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatOf(what, timezone).formatToParts(moment))
     // Cast: the condition has checked it.
@@ -71,19 +71,19 @@ const dayOf = (midnight: Date): string =>
 
 /** The calendar day of a moment (Date or ms) in a time zone. */
 export const dayIn = (timezone: string, moment: Date | number): string => {
-  const { year, month, day } = shownIn("day", timezone, moment);
+  const { year, month, day } = zonedParts("day", timezone, moment);
   return written(year, month, day);
 };
 
 /** The time of a moment in a time zone: `09:05`. */
 export const timeIn = (timezone: string, moment: Date | number): string => {
-  const { hour, minute } = shownIn("clock", timezone, moment);
+  const { hour, minute } = zonedParts("clock", timezone, moment);
   return `${digits(hour, 2)}:${digits(minute, 2)}`;
 };
 
 /** Offset of a time zone from UTC at a moment, in ms. */
 const offsetIn = (timezone: string, moment: number): number => {
-  const { year, month, day, hour, minute, second } = shownIn("clock", timezone, moment);
+  const { year, month, day, hour, minute, second } = zonedParts("clock", timezone, moment);
   return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
 };
 

@@ -1,6 +1,6 @@
 import { desc, eq, lt } from "drizzle-orm";
 import { dayMs } from "#contract/day.ts";
-import { type Database, anyOf } from "#server/platform/database/database.ts";
+import { type Database, eqAny } from "#server/platform/database/database.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Forget } from "#server/clients/purge-client.ts";
 import type { Mailer, SmsProvider, VoiceProvider } from "#server/platform/providers/providers.ts";
@@ -60,7 +60,7 @@ export const openInbox = (database: Database, clock: Clock) => {
   };
 
   const forget: Forget = async (transaction, { phone, emails }) => {
-    const theirs = anyOf(sandboxMessages.recipient, [phone, ...emails]);
+    const theirs = eqAny(sandboxMessages.recipient, [phone, ...emails]);
     const count = await transaction.$count(sandboxMessages, theirs);
     await transaction.delete(sandboxMessages).where(theirs);
     return count;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { atLeast, checkColumn, id, moment, number, oneOf } from "#server/platform/database/columns.ts";
+import { atLeast, checkColumn, id, moment, number, checkEnum } from "#server/platform/database/columns.ts";
 import { cardBrands } from "#contract/card.ts";
 import { paymentReasons, paymentStatuses } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
@@ -28,7 +28,7 @@ export const sandboxMessages = pgTable(
     text: text("text").notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [index("sandbox_messages_recipient").on(table.recipient, table.id), oneOf(table.channel)],
+  (table) => [index("sandbox_messages_recipient").on(table.recipient, table.id), checkEnum(table.channel)],
 );
 
 /** Saved cards without their number. */
@@ -43,8 +43,8 @@ export const sandboxCards = pgTable(
     expires: text("expires").notNull(),
   },
   (table) => [
-    oneOf(table.behaviour),
-    oneOf(table.brand),
+    checkEnum(table.behaviour),
+    checkEnum(table.brand),
     checkColumn(table.last4, sql`${table.last4} ~ '^[0-9]{4}$'`),
   ],
 );
@@ -81,12 +81,12 @@ export const sandboxIntents = pgTable(
   },
   (table) => [
     atLeast(table.amount, 1),
-    oneOf(table.endsAs),
-    oneOf(table.kind),
-    oneOf(table.language),
-    oneOf(table.reason),
-    oneOf(table.stage),
-    oneOf(table.way),
+    checkEnum(table.endsAs),
+    checkEnum(table.kind),
+    checkEnum(table.language),
+    checkEnum(table.reason),
+    checkEnum(table.stage),
+    checkEnum(table.way),
     index("sandbox_intents_ending")
       .on(table.endsAt)
       .where(sql`${table.endsAt} is not null`),
@@ -110,7 +110,7 @@ export const sandboxCharges = pgTable(
     status: text("status", { enum: [...paymentStatuses, "released"] }).notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [oneOf(table.status)],
+  (table) => [checkEnum(table.status)],
 );
 
 /** Refunds; one row per reference of the shop. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { asc, eq, lte, min } from "drizzle-orm";
-import { type Database, anyOf } from "#server/platform/database/database.ts";
+import { type Database, eqAny } from "#server/platform/database/database.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type {
   AcquirerRefund,
@@ -70,7 +70,7 @@ const entry = (
 
 const cardsOf = async (tx: Database, tokens: string[]): Promise<Map<string, CardRow>> => {
   if (tokens.length === 0) return new Map();
-  const rows = await tx.select().from(sandboxCards).where(anyOf(sandboxCards.token, tokens));
+  const rows = await tx.select().from(sandboxCards).where(eqAny(sandboxCards.token, tokens));
   return new Map(rows.map((card) => [card.token, card]));
 };
 
@@ -79,7 +79,7 @@ const readMany = async (tx: Database, references: string[]) => {
     .select({ intent: sandboxIntents, card: sandboxCards })
     .from(sandboxIntents)
     .leftJoin(sandboxCards, eq(sandboxIntents.card, sandboxCards.token))
-    .where(anyOf(sandboxIntents.reference, references));
+    .where(eqAny(sandboxIntents.reference, references));
   return new Map(rows.map((row) => [row.intent.reference, row]));
 };
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, min } from "drizzle-orm";
-import { type Database, anyOf } from "#server/platform/database/database.ts";
+import { type Database, eqAny } from "#server/platform/database/database.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { type IntentNotification, notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
@@ -67,7 +67,7 @@ export const notifications = (deps: {
     await database
       .update(sandboxNotifications)
       .set({ deliveredAt: clock.now() })
-      .where(anyOf(sandboxNotifications.id, taken));
+      .where(eqAny(sandboxNotifications.id, taken));
   };
 
   const nextDue = async (): Promise<Date | null> => {

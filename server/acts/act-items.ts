@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ActItem, Condition, PaperType } from "#contract/subscription.ts";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
 import type { Extra } from "../platform/database/tables/subscriptions.ts";
 
@@ -22,7 +22,7 @@ const readExtras = async (
 ): Promise<Pick<ActItem, "name" | "value">[]> => {
   const ids = extras.map(({ id }) => id);
   const known =
-    ids.length === 0 ? [] : await transaction.select().from(deviceExtras).where(anyOf(deviceExtras.id, ids));
+    ids.length === 0 ? [] : await transaction.select().from(deviceExtras).where(eqAny(deviceExtras.id, ids));
   return extras.map(({ id, name }) => ({ name, value: known.find((one) => one.id === id)?.value ?? null }));
 };
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { type PaperType, signatureOf } from "#contract/subscription.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
 import { type SubscriptionState, paidUntil, physicalExtras } from "../forecast/subscription-state.rules.ts";
@@ -43,7 +43,7 @@ const papersFor = (
 const hasOvernight = async (transaction: Database, extras: readonly { id: number }[]): Promise<boolean> => {
   if (extras.length === 0) return false;
   const ids = extras.map(({ id }) => id);
-  const ordered = and(anyOf(deviceExtras.id, ids), eq(deviceExtras.act, "overnightStorage"));
+  const ordered = and(eqAny(deviceExtras.id, ids), eq(deviceExtras.act, "overnightStorage"));
   return (await transaction.$count(deviceExtras, ordered)) > 0;
 };
 

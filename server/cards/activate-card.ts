@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
-import { type Database, anyOf, lockClient } from "../platform/database/database.ts";
+import { type Database, eqAny, lockClient } from "../platform/database/database.ts";
 import { begunStatuses, openStatuses } from "#contract/subscription-status.ts";
 import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
@@ -132,7 +132,7 @@ export const replaceDefault = async (transaction: Database, asked: Asked): Promi
     .from(cards)
     .where(and(eq(cards.clientId, clientId), eq(cards.isDefault, true)));
   await setDefault(transaction, asked);
-  const paidByFormer = anyOf(
+  const paidByFormer = eqAny(
     subscriptions.cardId,
     formerOnes.map(({ id }) => id),
   );

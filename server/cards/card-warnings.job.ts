@@ -1,4 +1,4 @@
-import { type Database, anyOf, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
@@ -83,7 +83,7 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
         .select({ subscriptionId: notices.subscriptionId, occasion: notices.occasion, kind: notices.kind })
         .from(notices)
         .where(
-          anyOf(
+          eqAny(
             notices.subscriptionId,
             charges.map(({ subscriptionId }) => subscriptionId),
           ),

@@ -13,13 +13,13 @@ import { findCard, setDefault } from "./activate-card.ts";
 
 /** The next default card: the newest of those that expire last. */
 const findNextDefault = async (transaction: Database, clientId: number): Promise<number | null> => {
-  const [heir] = await transaction
+  const [next] = await transaction
     .select({ id: cards.id })
     .from(cards)
     .where(and(eq(cards.clientId, clientId), isNull(cards.removed)))
     .orderBy(desc(cards.expires), desc(cards.id))
     .limit(1);
-  return heir?.id ?? null;
+  return next?.id ?? null;
 };
 
 /** A charge cannot be recalled: the card stays until the acquirer has answered or can no longer answer. */
@@ -56,10 +56,10 @@ export const removeCard = async (
     .update(subscriptions)
     .set({ cardId: null })
     .where(and(eq(subscriptions.clientId, clientId), eq(subscriptions.cardId, cardId)));
-  const heir = card.isDefault ? await findNextDefault(transaction, clientId) : null;
-  if (heir !== null) await setDefault(transaction, { clientId, cardId: heir });
+  const next = card.isDefault ? await findNextDefault(transaction, clientId) : null;
+  if (next !== null) await setDefault(transaction, { clientId, cardId: next });
   const left = await readCards(transaction, clientId);
-  const main = heir === null ? undefined : left.find(({ cardID }) => cardID === heir);
+  const main = next === null ? undefined : left.find(({ cardID }) => cardID === next);
   await saveNotifications(
     transaction,
     [

@@ -172,14 +172,14 @@ export const pageRoutes = (
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     (name === situations && site.settings.SANDBOX !== "on") ||
     (path !== null && name?.startsWith("/catalog/$") === true && !(await exists(isCatalogPlace(path))));
-  const headOf = (c: Context<Env>) => {
+  const findHead = (c: Context<Env>) => {
     const { pathname } = new URL(c.req.url);
     const language = languageOf(pathname);
     const named = headFor(built.languages[language], bare(pathname));
     return { language, named };
   };
   const answerPage = async (c: Context<Env>): Promise<Response> => {
-    const { language, named } = headOf(c);
+    const { language, named } = findHead(c);
     hintEarly(c, () => linksOf(language, named, mayBeClients(c)));
     const head = (await isMissing(named)) ? noPage(built.languages[language]) : named;
     const caller = statusOf(head) === 200 && mayBeClients(c) ? await clients?.find(c) : null;
@@ -201,7 +201,7 @@ export const pageRoutes = (
   // The server's own bundle (server/platform/rendering) is not served.
   routes.get("/rendering/*", answerPage);
   // Before the files they are made from, which have no heads.
-  routes.get("*", async (c, next) => (headOf(c).named.path === null ? next() : answerPage(c)));
+  routes.get("*", async (c, next) => (findHead(c).named.path === null ? next() : answerPage(c)));
   routes.get("*", serveStatic(files), answerPage);
   return routes;
 };

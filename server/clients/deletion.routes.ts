@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { openStatuses } from "#contract/subscription-status.ts";
-import { type Database, anyOf, lockAnyClient, lockClient, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, lockAnyClient, lockClient, transact } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -83,7 +83,7 @@ const readDevices = async (transaction: Database, kept: readonly ZonedSubscripti
     .select({ id: devices.id, name: devices.name })
     .from(devices)
     .where(
-      anyOf(
+      eqAny(
         devices.id,
         rows.map(({ deviceId }) => deviceId),
       ),

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { type Database, anyOf, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
@@ -50,7 +50,7 @@ const personalRows = ({
   { name: "cardBindings", table: cardBindings, where: eq(cardBindings.clientId, clientId) },
   { name: "promoTries", table: promoTries, where: eq(promoTries.clientId, clientId) },
   { name: "notices", table: notices, where: eq(notices.clientId, clientId) },
-  { name: "acts", table: acts, where: anyOf(acts.subscriptionId, ownSubscriptions) },
+  { name: "acts", table: acts, where: eqAny(acts.subscriptionId, ownSubscriptions) },
   { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
   { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
   { name: "wrongCodes", table: wrongCodes, where: eq(wrongCodes.phone, phone) },

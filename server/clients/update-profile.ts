@@ -17,7 +17,7 @@ type Addressee = {
 };
 
 /** Whether the current letter will be sent to this address, or has a valid link. */
-const isOnItsWay = async (
+const hasPendingLetter = async (
   transaction: Database,
   { clientId, email }: Addressee,
   now: Date,
@@ -42,7 +42,7 @@ const writeLetter = async (
   { now, language }: { now: Date; language: Language },
 ): Promise<void> => {
   const { clientId, email, emailVerifiedAt } = addressee;
-  if (emailVerifiedAt !== null || (await isOnItsWay(transaction, addressee, now))) return;
+  if (emailVerifiedAt !== null || (await hasPendingLetter(transaction, addressee, now))) return;
   await transaction
     .update(emailLetters)
     .set({ replacedAt: now, dueAt: null })

@@ -36,7 +36,7 @@ export const duePayment = (
 
 /** The next automatic action, and its day. */
 export type DueAction = {
-  readonly kind: "charge" | "cancel" | "expire" | "finish" | "goOn" | "miss" | "resume";
+  readonly kind: "charge" | "cancel" | "expire" | "finish" | "endPause" | "miss" | "resume";
   readonly day: string;
 };
 
@@ -45,7 +45,7 @@ const dueAction = (kind: DueAction["kind"], day: string | null): DueAction | nul
 
 const afterReturn = ({ possession, pausedFor, overdue, returnBy }: SubscriptionState): DueAction | null => {
   if (possession !== "inUse" || returnBy === null) return null;
-  if (pausedFor === "client") return dueAction("goOn", addDays(returnBy, 1));
+  if (pausedFor === "client") return dueAction("endPause", addDays(returnBy, 1));
   return overdue ? null : dueAction("miss", addDays(returnBy, 1));
 };
 
@@ -89,7 +89,7 @@ export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, da
   if (kind === "cancel" || kind === "expire") return cancelOn(state, day);
   if (kind === "finish") return finishOn(state, day);
   if (kind === "resume") return resumeFrom(state, day);
-  return kind === "goOn" ? endUnusedPause(state, day) : withChange(state, { overdue: true });
+  return kind === "endPause" ? endUnusedPause(state, day) : withChange(state, { overdue: true });
 };
 
 /** The last day of the term, or of the purge if earlier; null without an end. */

@@ -88,7 +88,7 @@ const ifDeviceKept = (state: SubscriptionState, payer: Payer | null): Projection
     return null;
   if (resumeOn !== null && resumeOn <= returnBy) return null;
   const action = nextDueAction(state);
-  if (action === null || (action.kind !== "goOn" && action.kind !== "resume")) return null;
+  if (action === null || (action.kind !== "endPause" && action.kind !== "resume")) return null;
   const gone = applyDueAction(state, action);
   const next = nextDueAction(gone);
   const on = next === null ? action.day : later(action.day, next.day);
@@ -189,7 +189,7 @@ export const project = (
     if (
       back !== null &&
       (leavesOn === null || back < leavesOn) &&
-      (action === null || action.kind === "goOn" || action.kind === "miss" || back < action.day)
+      (action === null || action.kind === "endPause" || action.kind === "miss" || back < action.day)
     ) {
       day = back;
       events.push({ kind: "return", day });
@@ -212,7 +212,7 @@ export const project = (
       return true;
     }
     state = applyDueAction(state, action);
-    if (action.kind === "resume" || action.kind === "goOn") events.push({ kind: "resume", day });
+    if (action.kind === "resume" || action.kind === "endPause") events.push({ kind: "resume", day });
     endIfOver(state.status === "finished" ? "finished" : "cancelled");
     return true;
   };

@@ -35,15 +35,15 @@ export const readRefundable = async (
 ): Promise<ReadonlyMap<number, Refundable>> => {
   const ids = rows.map(({ id }) => id);
   const paid = await sumPaid(database).execute({ ids });
-  const given = await findGiven(database).execute({ ids });
-  const paidOf = new Map(paid.map(({ id, amount }) => [id, amount]));
-  const givenOf = Map.groupBy(given, ({ id }) => id);
+  const refunds = await findGiven(database).execute({ ids });
+  const paidById = new Map(paid.map(({ id, amount }) => [id, amount]));
+  const refundsById = Map.groupBy(refunds, ({ id }) => id);
   return new Map(
     rows.map(({ id, period, deposit, depositKept }) => {
-      const refunded = givenOf.get(id) ?? [];
+      const refunded = refundsById.get(id) ?? [];
       const back = refunded.reduce((total, { amount }) => total + amount, 0);
       const isBack = period === 1 || refunded.some(({ reason }) => reason === "deposit");
-      return [id, { paid: (paidOf.get(id) ?? 0) - back, deposit: isBack ? 0 : deposit - depositKept }];
+      return [id, { paid: (paidById.get(id) ?? 0) - back, deposit: isBack ? 0 : deposit - depositKept }];
     }),
   );
 };

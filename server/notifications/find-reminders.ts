@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { reminderDays, reservationDays, reservationNotice } from "#contract/deadlines.ts";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { notices } from "../platform/database/tables/notices.ts";
@@ -41,9 +41,9 @@ const ahead = sql`lateral (values
     then reserved_until end, ${sql.raw(String(reservationNotice))}, 0)
 ) as ahead(kind, day, lead, until)`;
 
-const startOf = (days: ReturnType<typeof sql>) =>
+const localMidnight = (days: ReturnType<typeof sql>) =>
   sql`((ahead.day - ${days})::timestamp at time zone ${cities.timezone})`;
-const at = startOf(sql`ahead.lead`);
+const at = localMidnight(sql`ahead.lead`);
 
 /** Due and future reminders of these subscriptions that are not written yet. */
 export const readReminders = (database: Database, ids: readonly number[], now: Date) =>
@@ -60,8 +60,8 @@ export const readReminders = (database: Database, ids: readonly number[], now: D
     .innerJoin(ahead, sql`ahead.day is not null`)
     .where(
       and(
-        anyOf(subscriptions.id, ids),
-        sql`${inArray(subscriptions.status, chargeableStatuses)} and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
+        eqAny(subscriptions.id, ids),
+        sql`${inArray(subscriptions.status, chargeableStatuses)} and ${localMidnight(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
         select from ${notices} where ${notices.subscriptionId} = ${subscriptions.id}
           and ${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text)`,
       ),
@@ -97,7 +97,7 @@ export const saveNextCheck = async (
     .update(subscriptions)
     .set({ remindAt: sql`given.at` })
     .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, at timestamptz)`)
-    .where(and(sql`${subscriptions.id} = given.id`, anyOf(subscriptions.id, ids)));
+    .where(and(sql`${subscriptions.id} = given.id`, eqAny(subscriptions.id, ids)));
 };
 
 /** When reminders are due next; null: never. */

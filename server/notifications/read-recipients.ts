@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { cities, devices, offices } from "../platform/database/tables/catalog.ts";
 import { clients } from "../platform/database/tables/clients.ts";
@@ -17,7 +17,7 @@ const readPeople = async (database: Database, ids: readonly number[]) => {
     .select({ client: clients, timezone: cities.timezone })
     .from(clients)
     .leftJoin(cities, eq(cities.id, clients.cityId))
-    .where(anyOf(clients.id, [...ids]));
+    .where(eqAny(clients.id, [...ids]));
   return new Map(rows.map(({ client, timezone }) => [client.id, { client, zone: timezone ?? homeZone }]));
 };
 
@@ -31,7 +31,7 @@ const readUnsigned = async (database: Database, ids: readonly number[]) => {
   const rows = await database
     .select({ id: acts.id, subscriptionId: acts.subscriptionId })
     .from(acts)
-    .where(and(anyOf(acts.subscriptionId, [...ids]), isNull(acts.signedAt)));
+    .where(and(eqAny(acts.subscriptionId, [...ids]), isNull(acts.signedAt)));
   return Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
 };
 
@@ -55,7 +55,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
     .innerJoin(clients, eq(clients.id, subscriptions.clientId))
     .leftJoin(cards, isPayer)
     .leftJoin(offices, eq(offices.id, subscriptions.officeId))
-    .where(anyOf(subscriptions.id, [...ids]));
+    .where(eqAny(subscriptions.id, [...ids]));
   const unsigned = await readUnsigned(database, ids);
   const held = await readRefundable(
     database,

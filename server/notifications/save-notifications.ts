@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#contract/language.ts";
 import { addDays, dayIn, homeZone, startOfDay } from "#contract/day.ts";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 import { clients, emailLetters } from "../platform/database/tables/clients.ts";
 import { payments } from "../platform/database/tables/payments.ts";
@@ -37,7 +37,7 @@ const readOwners = async (transaction: Database, drafts: readonly Notification[]
     .select({ id: clients.id, purgedAt: clients.purgedAt, timezone: cities.timezone, language })
     .from(clients)
     .leftJoin(cities, eq(cities.id, clients.cityId))
-    .where(anyOf(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]));
+    .where(eqAny(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]));
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -48,7 +48,7 @@ const readZones = async (transaction: Database, drafts: readonly Notification[])
     .select({ id: subscriptions.id, timezone: cities.timezone })
     .from(subscriptions)
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-    .where(anyOf(subscriptions.id, [...ids]));
+    .where(eqAny(subscriptions.id, [...ids]));
   return new Map(rows.map(({ id, timezone }) => [id, timezone]));
 };
 

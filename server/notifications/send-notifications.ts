@@ -1,6 +1,6 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
-import { type Database, anyOf, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
@@ -44,7 +44,7 @@ const claim = (database: Database, { limit, now }: { limit: number; now: Date })
       .where(
         and(
           sql`${notices.id} = given.id`,
-          anyOf(
+          eqAny(
             notices.id,
             due.map(({ id }) => id),
           ),
@@ -140,7 +140,7 @@ export const sendNotifications = async (
     await database
       .update(notices)
       .set({ dueAt: null, sentAt: sent ? clock.now() : null })
-      .where(anyOf(notices.id, ids));
+      .where(eqAny(notices.id, ids));
   }
   return due.length;
 };

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Language, prefixOf } from "#contract/language.ts";
-import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, lockClients, transact } from "../platform/database/database.ts";
 import { alias } from "drizzle-orm/pg-core";
 import { cards } from "../platform/database/tables/cards.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
@@ -36,10 +36,11 @@ export const retryCharge = async (
  * How long a request that charges a saved card may be in flight: longer than the acquirer's timeout
  * (providers/ask.ts), for a batch longer than all of its requests (providers/http-acquirer.ts). Milliseconds.
  */
-const hold = { one: 10_000, batch: 45_000 };
+const requestLimits = { one: 10_000, batch: 45_000 };
 
 /** Until when the card may be charged, and cannot be removed (V30). */
-export const chargingUntil = (now: Date, of: keyof typeof hold): Date => new Date(now.getTime() + hold[of]);
+export const chargingUntil = (now: Date, of: keyof typeof requestLimits): Date =>
+  new Date(now.getTime() + requestLimits[of]);
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -84,7 +85,7 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
       and(eq(cards.id, payments.cardId), isNull(cards.removed), isNotNull(payments.chargingUntil)),
     )
     .where(
-      anyOf(
+      eqAny(
         payments.id,
         payers.map(({ id }) => id),
       ),
@@ -156,15 +157,15 @@ const matches = ({ payment, intent }: IntentReply): boolean =>
  */
 export const matchingIntents = async (
   database: Database,
-  heard: readonly IntentReply[],
+  replies: readonly IntentReply[],
 ): Promise<IntentReply[]> => {
-  const named = heard.filter(matches);
+  const named = replies.filter(matches);
   if (named.length === 0) return [];
   const intentIds = named.map(({ intent }) => intent.intentId);
   const known = await database
     .select({ id: payments.id, intentId: payments.intentId })
     .from(payments)
-    .where(anyOf(payments.intentId, intentIds));
+    .where(eqAny(payments.intentId, intentIds));
   const holders = new Map(known.map(({ id, intentId }) => [intentId, id]));
   return named.filter(({ payment, intent: { intentId } }) => {
     const holder = holders.get(intentId) ?? payment.id;
@@ -201,13 +202,13 @@ const settleIntents = (
 ): Promise<Set<number>> =>
   transact(database, async (transaction) => {
     if (answered.length === 0) return new Set();
-    const news = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
+    const outcomes = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
     const ending = answered.filter(({ intent }) => intent.status !== "processing");
     const locked = await lockOwners(
       transaction,
       ending.map(({ payment }) => payment),
     );
-    const { ended } = await settlePayments(transaction, { news, locked, now: clock.now() });
+    const { ended } = await settlePayments(transaction, { outcomes, locked, now: clock.now() });
     const values = JSON.stringify(
       answered.map(({ payment: { id }, intent: { intentId, redirect } }) => ({ id, intentId, redirect })),
     );
@@ -222,7 +223,7 @@ const settleIntents = (
       .where(
         and(
           sql`${payments.id} = given.id`,
-          anyOf(
+          eqAny(
             payments.id,
             answered.map(({ payment: { id } }) => id),
           ),
@@ -234,10 +235,10 @@ const settleIntents = (
 /** `saveIntent` for many: expected answers in one transaction, unexpected ones each in its own. */
 export const saveIntents = async (
   deps: { database: Database; clock: Clock },
-  heard: readonly IntentReply[],
+  replies: readonly IntentReply[],
 ): Promise<void> => {
   // The reconciliation asks again about the others.
-  const own = await matchingIntents(deps.database, heard);
+  const own = await matchingIntents(deps.database, replies);
   const usual = own.filter(({ payment, intent }) => payment.amount === intent.amount);
   const settled = await settleIntents(deps, usual);
   const awaits = new Set(usual.filter(({ intent }) => intent.status === "processing"));

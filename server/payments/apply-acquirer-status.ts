@@ -75,7 +75,7 @@ export const applyAcquirerStatus = async (
     if (outcome.status === "processing") return;
     const subscriptions = await lockSubscriptions(transaction, [payment.subscriptionId]);
     await settlePayments(transaction, {
-      news: [{ paymentId, outcome }],
+      outcomes: [{ paymentId, outcome }],
       locked: { clients, subscriptions },
       now,
     });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
 import type { payments } from "../platform/database/tables/payments.ts";
 import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -18,7 +18,7 @@ const soldWithoutQuote = async (
   const { price, deposit, deviceId, insurance } = subscription;
   const ids = subscription.extras.map(({ id }) => id);
   const extras =
-    ids.length === 0 ? [] : await database.select().from(deviceExtras).where(anyOf(deviceExtras.id, ids));
+    ids.length === 0 ? [] : await database.select().from(deviceExtras).where(eqAny(deviceExtras.id, ids));
   const [device] = await database.select().from(devices).where(eq(devices.id, deviceId));
   const beside: Sold[] = [
     ...(insurance && device !== undefined

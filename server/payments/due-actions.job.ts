@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { type Database, anyOf, lockClients, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, lockClients, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { type IntentReply, chargingUntil, createIntents, saveIntents } from "./acquirer-intents.ts";
@@ -37,7 +37,7 @@ const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[])
     .where(
       and(
         eq(payments.status, "processing"),
-        anyOf(
+        eqAny(
           payments.subscriptionId,
           rows.map(({ id }) => id),
         ),
@@ -63,7 +63,7 @@ const readPayers = async (transaction: Database, clientIds: readonly number[]) =
     })
     .from(clients)
     .leftJoin(cards, and(eq(cards.clientId, clients.id), isNull(cards.removed)))
-    .where(anyOf(clients.id, [...clientIds]));
+    .where(eqAny(clients.id, [...clientIds]));
   return Map.groupBy(rows, ({ id }) => id);
 };
 

@@ -18,7 +18,8 @@ const daysOf = (payment: Payment, subscription: Subscription) => {
   return days === null ? null : { from: days.from, to: addDays(days.to, -1) };
 };
 
-const linesOf = ({ lines }: Receipt) => lines.map(({ kind, label, amount }) => ({ kind, label, amount }));
+const receiptLines = ({ lines }: Receipt) =>
+  lines.map(({ kind, label, amount }) => ({ kind, label, amount }));
 
 type Charged = { readonly payment: Payment; readonly subscription: Subscription; readonly card: CardFact };
 
@@ -40,7 +41,11 @@ export const chargeNotification = (
   };
   return receipt === null
     ? { kind: "chargedWithoutReceipt", facts, ...about }
-    : { kind: "receipt", facts: { ...facts, number: receipt.number, lines: linesOf(receipt) }, ...about };
+    : {
+        kind: "receipt",
+        facts: { ...facts, number: receipt.number, lines: receiptLines(receipt) },
+        ...about,
+      };
 };
 
 /** Notification of a refund, with its receipt. */
@@ -62,7 +67,7 @@ export const refundNotification = (
     sbp: payment.method === "sbp",
     number: receipt.number,
     reason,
-    lines: linesOf(receipt),
+    lines: receiptLines(receipt),
   },
   clientId: refund.clientId,
   subscriptionId: payment.subscriptionId,

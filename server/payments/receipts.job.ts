@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { type Database, anyOf, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable } from "../platform/database/tables/payments.ts";
@@ -82,7 +82,7 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
       .update(payments)
       .set({ receipt: receiptTable.number, receiptDue: null })
       .from(receiptTable)
-      .where(and(eq(receiptTable.paymentId, payments.id), anyOf(payments.id, ids)))
+      .where(and(eq(receiptTable.paymentId, payments.id), eqAny(payments.id, ids)))
       .returning({ id: payments.id });
     const has = new Set(kept.map(({ id }) => id));
     const issued = new Map(rows.map((row) => [row.paymentId, row]));

@@ -52,7 +52,7 @@ export const reconciliation = (deps: Needs): Job => {
     const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
     await transact(database, async (transaction) => {
       const locked = await lockOwners(transaction, [payment]);
-      await settlePayments(transaction, { news: [{ paymentId: id, outcome }], locked, now });
+      await settlePayments(transaction, { outcomes: [{ paymentId: id, outcome }], locked, now });
     });
   };
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { type Database, type LockedClient, anyOf, lockClients } from "../platform/database/database.ts";
+import { type Database, type LockedClient, eqAny, lockClients } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { payments } from "../platform/database/tables/payments.ts";
@@ -207,11 +207,11 @@ export const applyFailure = async (
  */
 const endPayments = (
   transaction: Database,
-  news: readonly PaymentOutcome[],
+  outcomes: readonly PaymentOutcome[],
   now: Date,
 ): Promise<Payment[]> => {
   const values = JSON.stringify(
-    news.map(({ paymentId, outcome: { status, reason } }) => ({
+    outcomes.map(({ paymentId, outcome: { status, reason } }) => ({
       id: paymentId,
       status,
       reason: status === "fail" ? reason : null,
@@ -233,9 +233,9 @@ const endPayments = (
       .where(
         and(
           sql`${payments.id} = given.id`,
-          anyOf(
+          eqAny(
             payments.id,
-            news.map(({ paymentId }) => paymentId),
+            outcomes.map(({ paymentId }) => paymentId),
           ),
           eq(payments.status, "processing"),
         ),
@@ -266,20 +266,20 @@ export const lockOwners = async (
  */
 export const settlePayments = async (
   transaction: Database,
-  { news: reported, locked, now }: { news: readonly PaymentOutcome[]; locked: Locked; now: Date },
+  { outcomes: reported, locked, now }: { outcomes: readonly PaymentOutcome[]; locked: Locked; now: Date },
 ): Promise<{ ended: Set<number>; subscriptions: SubscriptionRow[] }> => {
-  const news = reported.filter(({ outcome }) => outcome.status !== "processing");
-  if (news.length === 0) return { ended: new Set(), subscriptions: [] };
+  const final = reported.filter(({ outcome }) => outcome.status !== "processing");
+  if (final.length === 0) return { ended: new Set(), subscriptions: [] };
   const purged = new Set(locked.clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));
   const states = new Map(locked.subscriptions.map((one) => [one.row.id, one]));
-  const ended = await endPayments(transaction, news, now);
-  const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
+  const ended = await endPayments(transaction, final, now);
+  const outcomeById = new Map(final.map(({ paymentId, outcome }) => [paymentId, outcome]));
   const notifications: Notification[] = [];
   for (const payment of ended) {
     const state = states.get(payment.subscriptionId);
     if (state === undefined) continue;
     const context = { locked: state, payment, purged: purged.has(payment.clientId), now };
-    const card = outcomes.get(payment.id)?.card ?? null;
+    const card = outcomeById.get(payment.id)?.card ?? null;
     const { created: at, reason, cardId } = payment;
     let applied: Applied = { row: state.row, notifications: [] };
     if (payment.status === "success") applied = await applySuccess(transaction, context, card);

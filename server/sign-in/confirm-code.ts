@@ -23,7 +23,7 @@ import { lockPhone } from "./lock-phone.ts";
 import { readZone } from "../catalog/cities.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-const firstOf = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
+const firstMatch = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /** In this order, because most browsers also name those they derive from. */
@@ -46,7 +46,9 @@ const systems = [
 
 /** A short name of the device for its owner; "" if unknown. */
 export const deviceName = (userAgent: string): string =>
-  [firstOf(userAgent, browsers), firstOf(userAgent, systems)].filter((part) => part !== null).join(", ");
+  [firstMatch(userAgent, browsers), firstMatch(userAgent, systems)]
+    .filter((part) => part !== null)
+    .join(", ");
 
 /** Device names kept of a client. */
 const rememberedDevices = 50;

@@ -139,7 +139,7 @@ export const codeMessage = (code: string, language: Language, publicUrl: string)
   return `${sentences[language]}\n\n@${new URL(publicUrl).hostname} #${code}`;
 };
 
-const sendOf = (row: typeof challenges.$inferSelect): Send => ({
+const toSend = (row: typeof challenges.$inferSelect): Send => ({
   at: row.created,
   requester: row.requester,
   address: row.address,
@@ -181,8 +181,8 @@ const readHistory = async (
     known,
     credit,
     textsInHour,
-    phoneSends: phoneSends.map(sendOf),
-    unanswered: unanswered.map(sendOf),
+    phoneSends: phoneSends.map(toSend),
+    unanswered: unanswered.map(toSend),
   };
 };
 

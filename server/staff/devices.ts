@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { Condition, lossCauses } from "#contract/subscription.ts";
 import { Id } from "#contract/identifier.ts";
 import { text } from "#contract/text.ts";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { deviceExtras } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { exchange } from "./exchange.ts";
@@ -31,21 +31,21 @@ const readRow = async (database: Database, id: number): Promise<Row> => {
   return row;
 };
 
-const placeOf = {
+const locationTexts = {
   awaited: "not with the client yet",
   inUse: "with the client",
   returned: "back in the warehouse",
 };
 
 /** The state of a subscription in words, for refusals. */
-const stateOf = (row: Row): string => {
+const describeState = (row: Row): string => {
   const device = row.serial === null ? "the device" : `the device ${row.serial}`;
   const stage = row.status === "awaitingPayment" ? "awaits its first payment" : `is ${row.status}`;
-  return `subscription ${row.id} ${stage}, and ${device} is ${placeOf[row.possession]}`;
+  return `subscription ${row.id} ${stage}, and ${device} is ${locationTexts[row.possession]}`;
 };
 
 const impossible = (what: string, row: Row): StaffRefusal =>
-  new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${stateOf(row)}.`);
+  new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${describeState(row)}.`);
 
 /** Whether these are extras of the device; false for mistyped ids. */
 const areOfDevice = async (
@@ -53,7 +53,7 @@ const areOfDevice = async (
   { deviceId }: Row,
   ids: readonly number[],
 ): Promise<boolean> => {
-  const own = and(eq(deviceExtras.deviceId, deviceId), anyOf(deviceExtras.id, [...ids]));
+  const own = and(eq(deviceExtras.deviceId, deviceId), eqAny(deviceExtras.id, [...ids]));
   return (await transaction.$count(deviceExtras, own)) === new Set(ids).size;
 };
 
@@ -64,7 +64,7 @@ const extrasImpossible = (what: string, row: Row): StaffRefusal => {
   const collect = extrasToCollect(row).filter(({ from }) => from === null);
   return new StaffRefusal(
     "subscription.notAllowed",
-    `${what} is not possible: ${stateOf(row)}. To hand over now: ${listed(collect)}; to take back: ${listed(extrasToReturn(row))}.`,
+    `${what} is not possible: ${describeState(row)}. To hand over now: ${listed(collect)}; to take back: ${listed(extrasToReturn(row))}.`,
   );
 };
 

@@ -8,20 +8,20 @@ import { malformed } from "./refusal.ts";
 const isStock = ({ message }: v.BaseIssue<unknown>): boolean => message.startsWith("Invalid ");
 
 /** What is wrong with a value, without the value, which may be personal and is logged. */
-export const explain = (issue: v.BaseIssue<unknown>): Wrong => {
+export const explain = (issue: v.BaseIssue<unknown>): Fault => {
   const keys = (issue.path ?? []).map(({ key }) => key);
-  const place = keys.map((key) => (typeof key === "number" ? key : String(key)));
-  if (issue.received === "undefined") return { place, problem: "is missing" };
-  if (issue.expected === "never") return { place, problem: "is not known here" };
-  return { place, problem: isStock(issue) ? `must be ${issue.expected ?? "something else"}` : issue.message };
+  const path = keys.map((key) => (typeof key === "number" ? key : String(key)));
+  if (issue.received === "undefined") return { path, problem: "is missing" };
+  if (issue.expected === "never") return { path, problem: "is not known here" };
+  return { path, problem: isStock(issue) ? `must be ${issue.expected ?? "something else"}` : issue.message };
 };
 
 /** The same with the value, for goods: `must be number, not "many"`. */
-export const explainValue = (issue: v.BaseIssue<unknown>): Wrong => {
-  const { place, problem } = explain(issue);
+export const explainValue = (issue: v.BaseIssue<unknown>): Fault => {
+  const { path, problem } = explain(issue);
   const value = issue.received.length > 40 ? `${issue.received.slice(0, 40)}…` : issue.received;
   return {
-    place,
+    path,
     problem:
       problem.startsWith("must be ") && (isStock(issue) || issue.kind === "schema")
         ? `${problem}, not ${value}`
@@ -30,24 +30,24 @@ export const explainValue = (issue: v.BaseIssue<unknown>): Wrong => {
 };
 
 /** `devices[3].deposit`. */
-export const nameOf = (place: Place): string =>
-  place
+export const nameOf = (path: Path): string =>
+  path
     .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index === 0 ? "" : "."}${part}`))
     .join("");
 
 /** A path in a document: `["devices", 3, "deposit"]`. */
-export type Place = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
 /** A path, and what is wrong there (`is missing`). */
-export type Wrong = { readonly place: Place; readonly problem: string };
+export type Fault = { readonly path: Path; readonly problem: string };
 
 /** Not validated yet. */
 export type Document = {
   readonly value: Readonly<Record<string, unknown>>;
   /** The line of a path, counted from 1; of a missing value that of its parent. */
-  readonly lineOf: (place: Place) => number;
+  readonly lineOf: (path: Path) => number;
   /** Syntax errors; these parts are not read. */
-  readonly faults?: readonly Wrong[];
+  readonly faults?: readonly Fault[];
 };
 
 export const decode = (bytes: Uint8Array): string => {
@@ -59,7 +59,7 @@ export const decode = (bytes: Uint8Array): string => {
 };
 
 /** Finds lines of a text; fast if asked in order. */
-const linesIn = (text: string) => {
+const createLineFinder = (text: string) => {
   let last = { offset: 0, line: 1 };
   return (offset: number): number => {
     const from = offset < last.offset ? { offset: 0, line: 1 } : last;
@@ -69,8 +69,8 @@ const linesIn = (text: string) => {
 };
 
 /** The deepest existing part of a path. */
-const findNode = (tree: Node, place: Place): Node =>
-  findNodeAtLocation(tree, [...place]) ?? (place.length === 0 ? tree : findNode(tree, place.slice(0, -1)));
+const findNode = (tree: Node, path: Path): Node =>
+  findNodeAtLocation(tree, [...path]) ?? (path.length === 0 ? tree : findNode(tree, path.slice(0, -1)));
 
 const parseJson = (text: string): unknown => {
   try {
@@ -92,12 +92,12 @@ export const readJson = (text: string): Document => {
     throw malformed("The body holds NUL, broken Unicode or too many levels.");
   }
   let tree: Node | undefined;
-  const lineAt = linesIn(text);
+  const lineAt = createLineFinder(text);
   return {
     value,
-    lineOf: (place) => {
+    lineOf: (path) => {
       tree ??= parseTree(text);
-      return tree === undefined ? 1 : lineAt(findNode(tree, place).offset);
+      return tree === undefined ? 1 : lineAt(findNode(tree, path).offset);
     },
   };
 };
@@ -137,13 +137,13 @@ export const readCsv = (text: string, name: string): Document => {
   const headFaults = [
     ...(names.includes("") && names.length > 1 ? ["has a column without a name"] : []),
     ...twice.filter((column) => column !== "").map((column) => `has the column ${column} twice`),
-  ].map((problem) => ({ place: [name], problem }));
+  ].map((problem) => ({ path: [name], problem }));
   const rowFaults = rows.flatMap(({ record: { length } }, index) =>
     length === names.length
       ? []
       : [
           {
-            place: [name, index],
+            path: [name, index],
             problem: `has ${length} cell${length === 1 ? "" : "s"}, and the line of names has ${names.length}`,
           },
         ],
@@ -154,7 +154,7 @@ export const readCsv = (text: string, name: string): Document => {
   );
   const value = { [name]: items };
   checkValue(value);
-  const lineOf = ([, index]: Place): number =>
+  const lineOf = ([, index]: Path): number =>
     (typeof index === "number" ? rows[index] : head)?.info.lines ?? 1;
   return { value, lineOf, faults: headFaults.length > 0 ? headFaults : rowFaults };
 };

@@ -90,7 +90,7 @@ const idOf = (c: Context): number => {
 const validate = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
   const read = v.safeParse(schema, input);
   if (read.success) return read.output;
-  const problems = read.issues.map(explain).map(({ place, problem }) => `${nameOf(place)} ${problem}`);
+  const problems = read.issues.map(explain).map(({ path, problem }) => `${nameOf(path)} ${problem}`);
   throw malformed(`${problems.join("; ")}.`);
 };
 
@@ -113,9 +113,9 @@ const readDocument = async (c: Context, table: string | undefined): Promise<Docu
 
 /** `dryRun` is in the body, or in the query if the body is a table. */
 const splitDryRun = (c: Context, { value }: Document) => {
-  const { dryRun: said = c.req.query("dryRun") === "true", ...rest } = value;
-  if (typeof said !== "boolean") throw malformed("dryRun must be true or false.");
-  return { dryRun: said, rest };
+  const { dryRun = c.req.query("dryRun") === "true", ...rest } = value;
+  if (typeof dryRun !== "boolean") throw malformed("dryRun must be true or false.");
+  return { dryRun, rest };
 };
 
 const answerStaffErrors = (log: StaffNeeds["log"]) => {

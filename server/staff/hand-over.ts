@@ -39,7 +39,11 @@ const settleOnDelivery = async (
   if (open === undefined) return (await lockSubscriptions(transaction, [subscriptionId]))[0];
   const outcome = { status: "success" as const, reason: null, card: null };
   const locked = await lockOwners(transaction, [open]);
-  const settled = await settlePayments(transaction, { news: [{ paymentId: open.id, outcome }], locked, now });
+  const settled = await settlePayments(transaction, {
+    outcomes: [{ paymentId: open.id, outcome }],
+    locked,
+    now,
+  });
   const [before] = locked.subscriptions;
   return before && { ...before, row: settled.subscriptions[0] ?? before.row };
 };

@@ -36,8 +36,8 @@ export class StaffRefusal extends Error {
   /** The body, as in the rest of the API, with a sentence. */
   body() {
     const { code, message, details } = this;
-    const said = Object.keys(details).length === 0 ? {} : { details };
-    return { statusCode: String(this.status), error: { code, message, ...said } };
+    const withDetails = Object.keys(details).length === 0 ? {} : { details };
+    return { statusCode: String(this.status), error: { code, message, ...withDetails } };
   }
 }
 

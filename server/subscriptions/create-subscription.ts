@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Database, type Defer, anyOf, immediately, lockClient } from "../platform/database/database.ts";
+import { type Database, type Defer, eqAny, immediately, lockClient } from "../platform/database/database.ts";
 import * as v from "valibot";
 import { type Delivery, Draft } from "#contract/quote.ts";
 import { missingProfileFields } from "#contract/user.ts";
@@ -61,7 +61,7 @@ const readExtras = (transaction: Database, ids: number[]) =>
     : transaction
         .select({ id: deviceExtras.id, name: deviceExtras.name, physical: deviceExtras.physical })
         .from(deviceExtras)
-        .where(anyOf(deviceExtras.id, ids))
+        .where(eqAny(deviceExtras.id, ids))
         .orderBy(deviceExtras.id);
 
 type Asked = { readonly quote: string; readonly draftHash: string; readonly delivery?: Delivery | undefined };

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
 import { cities, deviceExtras, deviceTerms, devices, offices } from "../platform/database/tables/catalog.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
@@ -65,7 +65,7 @@ const readExtras = async (transaction: Database, draft: Draft) => {
   const found = await transaction
     .select()
     .from(deviceExtras)
-    .where(and(eq(deviceExtras.deviceId, draft.deviceId), anyOf(deviceExtras.id, draft.extras)))
+    .where(and(eq(deviceExtras.deviceId, draft.deviceId), eqAny(deviceExtras.id, draft.extras)))
     .orderBy(deviceExtras.id);
   if (found.length !== draft.extras.length) throw malformed("extras");
   return found;

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
-import { type Database, anyOf } from "../platform/database/database.ts";
+import { type Database, eqAny } from "../platform/database/database.ts";
 import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { derivedColumns } from "../forecast/due-actions.rules.ts";
@@ -20,7 +20,7 @@ const lockWhere = (transaction: Database, where: SQL | undefined): Promise<Zoned
 export const lockSubscriptions = (
   transaction: Database,
   ids: readonly number[],
-): Promise<ZonedSubscription[]> => lockWhere(transaction, anyOf(subscriptions.id, [...ids]));
+): Promise<ZonedSubscription[]> => lockWhere(transaction, eqAny(subscriptions.id, [...ids]));
 
 /**
  * Locks a client's own subscription to the end of the transaction. Lock the client first. Refusal: `resource.missing`,
@@ -110,12 +110,12 @@ export const planned = ({ row, timezone }: ZonedSubscription): SubscriptionRow =
 
 /** The status stays, or changes as the contract's table allows. */
 const isAllowed = (by: Cause): SQL => {
-  const ways = subscriptionStatuses.flatMap((from) =>
+  const transitions = subscriptionStatuses.flatMap((from) =>
     subscriptionStatuses
       .filter((to) => from === to || mayBecome(from, to, by))
       .map((to) => sql`(${numberOf(from)}, ${numberOf(to)})`),
   );
-  return sql`(${subscriptions.status}, ${given("status")}) in (${sql.join(ways, sql`, `)})`;
+  return sql`(${subscriptions.status}, ${given("status")}) in (${sql.join(transitions, sql`, `)})`;
 };
 
 const refused = async (
@@ -125,12 +125,12 @@ const refused = async (
 ): Promise<Error> => {
   const { id, status } = getTableColumns(subscriptions);
   const ids = rows.map((row) => row.id);
-  const found = await transaction.select({ id, status }).from(subscriptions).where(anyOf(id, ids));
-  const ways = rows.map((row) => {
+  const found = await transaction.select({ id, status }).from(subscriptions).where(eqAny(id, ids));
+  const changes = rows.map((row) => {
     const from = found.find((one) => one.id === row.id)?.status ?? "nothing";
     return `subscription ${row.id} from ${from} to ${row.status}`;
   });
-  return new Error(`not every change of a status is allowed by ${by}: ${ways.join(", ")}`);
+  return new Error(`not every change of a status is allowed by ${by}: ${changes.join(", ")}`);
 };
 
 /**
@@ -148,7 +148,7 @@ export const saveSubscriptions = async (
   const rows = kept.map(planned).map((row) => (held ? { ...row, dueAt: null } : row));
   if (rows.length === 0) return rows;
   const values = JSON.stringify(rows.map(stored));
-  const isOne = anyOf(
+  const isOne = eqAny(
     subscriptions.id,
     rows.map(({ id }) => id),
   );

@@ -212,7 +212,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     say(`  ${paid}`);
     if (paid === "paid") await reader.done(after, subscriptionId);
     // The screen showed the end of that pause.
-    if (paid === "paid" && goesOn) book.goOn(subscriptionId, before);
+    if (paid === "paid" && goesOn) book.payAndResume(subscriptionId, before);
     if (paid === "paid" && isInHand) {
       // Lets a payment begun beside it expire.
       await server.moveTo(server.now() + 60_000);

@@ -201,7 +201,7 @@ export const notReturned = aboutSubscription({
   }),
 });
 
-const lossWords = {
+const lossTexts = {
   stolen: { ru: "устройство украдено", en: "the device was stolen" },
   lost: { ru: "устройство утрачено", en: "the device was lost" },
   destroyed: { ru: "устройство не восстановить", en: "the device is beyond repair" },
@@ -235,9 +235,9 @@ export const writtenOff = aboutSubscription({
   }),
   page: (_facts, { id }) => `/subscriptions/?s=${id}`,
   ru: ({ cause, covered, kept, owed, rest }, words) => ({
-    subject: `Подписка закончена: ${lossWords[cause].ru}`,
+    subject: `Подписка закончена: ${lossTexts[cause].ru}`,
     short: [
-      `${words.device}: ${lossWords[cause].ru}. Подписка закончена, списаний больше не будет.`,
+      `${words.device}: ${lossTexts[cause].ru}. Подписка закончена, списаний больше не будет.`,
       ...(covered ? ["Утрату покрыл план защиты."] : []),
       ...(kept > 0 ? [`Из депозита удержали ${words.sum(kept)}.`] : []),
       ...sayDepositRest(rest, words),
@@ -246,9 +246,9 @@ export const writtenOff = aboutSubscription({
     ask: "Открыть подписку",
   }),
   en: ({ cause, covered, kept, owed, rest }, words) => ({
-    subject: `Subscription ended: ${lossWords[cause].en}`,
+    subject: `Subscription ended: ${lossTexts[cause].en}`,
     short: [
-      `${words.device}: ${lossWords[cause].en}. The subscription has ended, and nothing more is charged.`,
+      `${words.device}: ${lossTexts[cause].en}. The subscription has ended, and nothing more is charged.`,
       ...(covered ? ["The protection plan covers it."] : []),
       ...(kept > 0 ? [`We kept ${words.sum(kept)} of the deposit.`] : []),
       ...sayDepositRest(rest, words),

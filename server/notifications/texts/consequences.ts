@@ -441,7 +441,7 @@ const sayDaysOfTries = (
  * failed one. `expires`: last month of the paying card (`YYYY-MM`). `leavesOn`: the day of the purge (ISO),
  * from which nothing is retried.
  */
-export const sayTries = (
+export const sayRetries = (
   tries: readonly string[],
   {
     card,
@@ -458,7 +458,7 @@ export const sayTries = (
 };
 
 /** Retries with another card. `amount` in kopecks; `expires`: `YYYY-MM`. */
-export const sayTriesWith = (
+export const sayRetriesWith = (
   tries: { card: CardName | null; amount: number; day: string; later: readonly string[] },
   expires: string | null,
   words: Formatter,

@@ -5,7 +5,7 @@ import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { ChargeFailure } from "#contract/payment-status.ts";
 import { lineName } from "./receipt-line-name.rules.ts";
-import { sayDebtOfPause, sayTries, sayTriesWith } from "./consequences.ts";
+import { sayDebtOfPause, sayRetries, sayRetriesWith } from "./consequences.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
 import { type CurrentSubscription, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
@@ -25,11 +25,11 @@ const sayLines = (lines: Lines, period: number, { language, device, translate, s
 const Paid = v.nullable(v.object({ from: IsoDay, to: IsoDay }));
 
 /** Missing in old facts. */
-const forIn: Record<Language, string> = { ru: "за", en: "for" };
+const forText: Record<Language, string> = { ru: "за", en: "for" };
 
 const sayPaid = (paid: v.InferOutput<typeof Paid>, { language, day }: Formatter): string => {
   if (paid === null) return "";
-  return ` ${forIn[language]} ${day(paid.from)} – ${day(paid.to)}`;
+  return ` ${forText[language]} ${day(paid.from)} – ${day(paid.to)}`;
 };
 
 const charged = {
@@ -45,14 +45,14 @@ const charged = {
 const Charged = v.object(charged);
 
 /** How it was paid: automatic charge or the client's payment. */
-const chargedIn: Record<Language, { bySbp: string; charged: [string, string]; paid: [string, string] }> = {
+const chargeTexts: Record<Language, { bySbp: string; charged: [string, string]; paid: [string, string] }> = {
   ru: { bySbp: " по СБП", charged: ["Списали", "с карты"], paid: ["Оплачено", "картой"] },
   en: { bySbp: " by SBP", charged: ["We charged", "to"], paid: ["You paid", "with"] },
 };
 
 const sayCharged = (facts: v.InferOutput<typeof Charged>, words: Formatter): string => {
   const { card, amount, automatic, sbp } = facts;
-  const { bySbp, charged: byUs, paid: byThem } = chargedIn[words.language];
+  const { bySbp, charged: byUs, paid: byThem } = chargeTexts[words.language];
   const [done, whence] = automatic ? byUs : byThem;
   const how = card === null ? (sbp ? bySbp : "") : ` ${whence} ${words.card(card)}`;
   return `${done} ${words.sum(amount)}${how}${sayPaid(facts.paid, words)}: ${words.device}.`;
@@ -167,12 +167,12 @@ const Unpaid = v.object({
 });
 
 /** The days of the retries, or that there are none. */
-const sayTriesOf = (
+const sayUnpaidRetries = (
   { card, day, later, reason }: v.InferOutput<typeof Unpaid>,
   words: Formatter,
   { payer, state }: Pick<CurrentSubscription, "payer" | "state">,
 ): string =>
-  sayTries(
+  sayRetries(
     day === null ? [] : [day, ...later],
     {
       card: card === null ? "none" : reason === "cardExpired" ? "expired" : "failed",
@@ -197,7 +197,7 @@ export const chargeFailed = aboutSubscription({
   ru: (facts, words, subject) => {
     const { card, amount, reason } = facts;
     const sum = words.sum(amount);
-    const tries = sayTriesOf(facts, words, subject);
+    const tries = sayUnpaidRetries(facts, words, subject);
     if (card === null)
       return {
         subject: "Оплатите подписку",
@@ -227,7 +227,7 @@ export const chargeFailed = aboutSubscription({
   en: (facts, words, subject) => {
     const { card, amount, reason } = facts;
     const sum = words.sum(amount);
-    const tries = sayTriesOf(facts, words, subject);
+    const tries = sayUnpaidRetries(facts, words, subject);
     if (card === null)
       return {
         subject: "Pay for your subscription",
@@ -270,12 +270,12 @@ export const debtCardChanged = aboutSubscription({
   page: subscriptionPage,
   ru: (facts, words, subject) => ({
     subject: "Долг попробуем списать с другой карты",
-    short: `${sayTriesWith(facts, subject.payer?.expires ?? null, words)} Подписка: ${words.device}.`,
+    short: `${sayRetriesWith(facts, subject.payer?.expires ?? null, words)} Подписка: ${words.device}.`,
     ask: "Оплатить сейчас",
   }),
   en: (facts, words, subject) => ({
     subject: "Another card pays your debt",
-    short: `${sayTriesWith(facts, subject.payer?.expires ?? null, words)} Subscription: ${words.device}.`,
+    short: `${sayRetriesWith(facts, subject.payer?.expires ?? null, words)} Subscription: ${words.device}.`,
     ask: "Pay now",
   }),
 });

@@ -114,7 +114,7 @@ const Changed = v.object({
 });
 
 /** Names of extras are capitalised, so they have their own sentence. */
-const partsIn: Record<Language, { plan: string; without: string; nothing: string; extras: string }> = {
+const partTexts: Record<Language, { plan: string; without: string; nothing: string; extras: string }> = {
   ru: {
     plan: "с планом защиты",
     without: "без плана защиты",
@@ -133,7 +133,7 @@ const sayParts = (
   { insurance, extras }: v.InferOutput<typeof Changed>,
   { language, translate }: Formatter,
 ): string => {
-  const words = partsIn[language];
+  const words = partTexts[language];
   if (extras.length === 0) return `${insurance ? words.plan : words.nothing}.`;
   return `${insurance ? words.plan : words.without}. ${words.extras}: ${extras.map(translate).join(", ")}.`;
 };

@@ -26,7 +26,7 @@ export const checkColumn = (column: AnyPgColumn, rule: SQL) =>
   check(`${getTableName(column.table)}_${column.name}_check`, rule);
 
 /** The values of the column's enum are the only ones. */
-export const oneOf = (column: AnyPgColumn) => {
+export const checkEnum = (column: AnyPgColumn) => {
   // The columns that drizzle passes to the constraints of a table have no enum values.
   const whole = Object.values(getTableColumns(column.table)).find(({ name }) => name === column.name);
   const values = (whole?.enumValues ?? []).map((value) => `'${value}'`);

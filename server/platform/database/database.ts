@@ -39,7 +39,7 @@ export const lockClients = (transaction: Database, ids: readonly number[]): Prom
   transaction
     .select({ id: clients.id, purgedAt: clients.purgedAt })
     .from(clients)
-    .where(anyOf(clients.id, [...ids]))
+    .where(eqAny(clients.id, [...ids]))
     .orderBy(asc(clients.id))
     .for("no key update");
 
@@ -111,7 +111,7 @@ export const preparedQuery = <Built>(
  * Rows whose column has one of the values. The list is one parameter, so all lengths share one statement and plan;
  * drizzle's `inArray` has a parameter and a statement for each length.
  */
-export const anyOf = <Column extends AnyPgColumn>(
+export const eqAny = <Column extends AnyPgColumn>(
   column: Column,
   values: readonly Column["_"]["data"][],
 ): SQL => sql`${column} = any(${sql.param(values)})`;

@@ -42,7 +42,7 @@ export const once = <Reply extends object>(
 export type KeyedRequest = { readonly clientId: number; readonly key: string; readonly hash: string };
 
 /** Longer than a request may run, so that a held key is either running or abandoned. Milliseconds. */
-const hold = 15_000;
+const lockDuration = 15_000;
 
 const isKey = ({ clientId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));
@@ -74,7 +74,7 @@ export const claimKey = async (
   now: Date,
 ): Promise<{ kind: "new" | "begun" } | { kind: "answered"; reply: object }> => {
   const { clientId, key, hash: requestHash } = request;
-  const heldUntil = new Date(now.getTime() + hold);
+  const heldUntil = new Date(now.getTime() + lockDuration);
   const inserted = await transaction
     .insert(idempotencyKeys)
     .values({ clientId, key, requestHash, heldUntil, created: now })

@@ -23,16 +23,16 @@ export const logTo =
 const deepest = 8;
 
 /** An error and its causes, outermost first; of an AggregateError the first. */
-const chainOf = (error: unknown, depth = 1): Error[] => {
+const causeChain = (error: unknown, depth = 1): Error[] => {
   if (!(error instanceof Error)) return [];
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
-  return depth === deepest ? [error] : [error, ...chainOf(error.cause ?? first, depth + 1)];
+  return depth === deepest ? [error] : [error, ...causeChain(error.cause ?? first, depth + 1)];
 };
 
 /** Names and codes of programs; any other text may be personal data. */
 const isCode = /^[A-Za-z_][\w.]{0,60}$|^[0-9A-Z]{5}$/;
 
-const codesOf = (chain: readonly Error[], field: "code" | "syscall" | "constraint"): string | null => {
+const joinCodes = (chain: readonly Error[], field: "code" | "syscall" | "constraint"): string | null => {
   const values = chain.map((error): unknown => Reflect.get(error, field));
   const codes = values.filter((value) => typeof value === "string" && isCode.test(value));
   return codes.length === 0 ? null : [...new Set(codes)].join(" < ");
@@ -44,12 +44,12 @@ const codesOf = (chain: readonly Error[], field: "code" | "syscall" | "constrain
  */
 export const describe = (error: unknown): Facts => {
   if (!(error instanceof Error)) return { error: typeof error };
-  const chain = chainOf(error);
+  const chain = causeChain(error);
   return {
     error: chain.map(({ name }) => (isCode.test(name) ? name : "Error")).join(" < "),
-    code: codesOf(chain, "code"),
-    syscall: codesOf(chain, "syscall"),
-    constraint: codesOf(chain, "constraint"),
+    code: joinCodes(chain, "code"),
+    syscall: joinCodes(chain, "syscall"),
+    constraint: joinCodes(chain, "constraint"),
     stack: (error.stack ?? "")
       .split("\n")
       .filter((line) => line.startsWith("    at "))

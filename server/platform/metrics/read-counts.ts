@@ -49,7 +49,7 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
     .from(refunds)
     .where(isWatched)
     .groupBy(refunds.reason, refunds.status);
-  const [underWay] = await database
+  const [processing] = await database
     .select({ count: count(), oldest: min(payments.created) })
     .from(payments)
     .where(eq(payments.status, "processing"));
@@ -57,11 +57,11 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
     .select({ count: count(), oldest: min(emailLetters.created) })
     .from(emailLetters)
     .where(late(emailLetters, now));
-  const [told] = await database
+  const [notifications] = await database
     .select({ count: count(), oldest: min(notices.created) })
     .from(notices)
     .where(late(notices, now));
-  const waitingOf = (what: string, found: { count: number; oldest: Date | null } | undefined) => ({
+  const backlog = (what: string, found: { count: number; oldest: Date | null } | undefined) => ({
     what,
     count: found?.count ?? 0,
     age: found?.oldest == null ? 0 : Math.max(0, (now.getTime() - found.oldest.getTime()) / 1_000),
@@ -69,7 +69,11 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
   return {
     payments: [...none.payments, ...ended.map((row) => ({ ...row, reason: row.reason ?? "none" }))],
     refunds: [...none.refunds, ...given],
-    waiting: [waitingOf("payments", underWay), waitingOf("letters", letters), waitingOf("notices", told)],
+    waiting: [
+      backlog("payments", processing),
+      backlog("letters", letters),
+      backlog("notices", notifications),
+    ],
   };
 };
 

@@ -8,8 +8,8 @@ export const readNotificationsWith =
   (secrets: readonly string[]): Acquirer["readNotification"] =>
   (body, signature, now) => {
     if (!isSignedBy(secrets, { body, signature, now })) return null;
-    const news = v.safeParse(IntentNotification, parseJsonOrNull(body));
-    return news.success ? news.output : null;
+    const notification = v.safeParse(IntentNotification, parseJsonOrNull(body));
+    return notification.success ? notification.output : null;
   };
 
 /** Older or later signatures are refused as replays. Seconds. */

@@ -85,8 +85,8 @@ const count = (number: number, what: string): string => `${number} ${what}${numb
 const refuse = ({ problems }: Report): never => {
   const [first] = problems;
   const where = first === undefined ? "" : ` Line ${first.line}: ${first.at} ${first.problem}.`;
-  const said = `Nothing was changed: ${count(problems.length, "problem")} in the document.${where}`;
-  throw new StaffRefusal("import.invalid", said, { problems });
+  const message = `Nothing was changed: ${count(problems.length, "problem")} in the document.${where}`;
+  throw new StaffRefusal("import.invalid", message, { problems });
 };
 
 const importInto = async (

@@ -171,7 +171,7 @@ export const devices = defineKind({
       check: ({ category }) =>
         idOf.has(category)
           ? []
-          : [{ place: ["category"], problem: `names a category that is not there: ${category}` }],
+          : [{ path: ["category"], problem: `names a category that is not there: ${category}` }],
       write: async (device) => {
         const { category, position, terms: _terms, extras: _extras, ...rest } = device;
         const row = { ...rest, categoryId: idOf.get(category) ?? 0 };

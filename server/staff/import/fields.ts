@@ -16,16 +16,14 @@ export const english = defineKind({
   nameOf: ({ russian }: v.InferOutput<typeof Word>) => russian,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).where(eq(table.language, language));
-    const existing = new Map(
-      rows.map(({ source, text: said }) => [source, { russian: source, english: said }]),
-    );
+    const existing = new Map(rows.map(({ source, text }) => [source, { russian: source, english: text }]));
     return {
       existing,
-      write: async ({ russian: source, english: said }) => {
+      write: async ({ russian: source, english: text }) => {
         await transaction
           .insert(table)
-          .values({ language, source, text: said })
-          .onConflictDoUpdate({ target: [table.language, table.source], set: { text: said } });
+          .values({ language, source, text })
+          .onConflictDoUpdate({ target: [table.language, table.source], set: { text } });
       },
     };
   },

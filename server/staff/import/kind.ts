@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { Database } from "../../platform/database/database.ts";
-import { type Document, type Place, type Wrong, explainValue, nameOf } from "../document.ts";
+import { type Document, type Path, type Fault, explainValue, nameOf } from "../document.ts";
 
 /** A problem in a document: line, path and words. */
 export type Problem = { readonly line: number; readonly at: string; readonly problem: string };
@@ -22,7 +22,7 @@ type Spec<T extends object> = {
     /** What is stored, in the form of the document, by name. */
     readonly existing: ReadonlyMap<string, T>;
     /** References of an item that do not exist. */
-    readonly check?: (item: T) => Wrong[];
+    readonly check?: (item: T) => Fault[];
     /** Stores a new or changed item. */
     readonly write: (item: T) => Promise<void>;
   }>;
@@ -58,12 +58,12 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
   const { list, kind, schema, known } = spec;
 
   /** Problems of an item, or the item. */
-  const readItem = (raw: unknown, place: Place, seen: Set<string>) => {
+  const readItem = (raw: unknown, path: Path, seen: Set<string>) => {
     const read = v.safeParse(schema, raw);
     if (!read.success)
-      return read.issues.map(explainValue).map((found) => ({ ...found, place: [...place, ...found.place] }));
+      return read.issues.map(explainValue).map((found) => ({ ...found, path: [...path, ...found.path] }));
     const name = spec.nameOf(read.output);
-    if (seen.has(name)) return [{ place, problem: `comes twice: ${kind} ${name}` }];
+    if (seen.has(name)) return [{ path, problem: `comes twice: ${kind} ${name}` }];
     seen.add(name);
     return read.output;
   };
@@ -72,21 +72,21 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
     list,
     run: async (transaction, document) => {
       const report: Report = { created: [], changed: [], unchanged: 0, problems: [] };
-      const note = (found: Wrong): void => {
-        const { place, problem } = found;
-        report.problems.push({ line: document.lineOf(place), at: nameOf(place), problem });
+      const note = (found: Fault): void => {
+        const { path, problem } = found;
+        report.problems.push({ line: document.lineOf(path), at: nameOf(path), problem });
       };
       const raws = listOf(document.value[list] ?? []);
-      if (raws === null) note({ place: [list], problem: "must be a list" });
-      const faults = (document.faults ?? []).filter(({ place }) => place[0] === list);
+      if (raws === null) note({ path: [list], problem: "must be a list" });
+      const faults = (document.faults ?? []).filter(({ path }) => path[0] === list);
       for (const fault of faults) note(fault);
-      const unread = new Set(faults.map(({ place }) => place[1]));
+      const unread = new Set(faults.map(({ path }) => path[1]));
       const { existing, check, write } = await spec.open(transaction);
       const seen = new Set<string>();
       for (const [index, raw] of (raws ?? []).entries()) {
         if (unread.has(index)) continue;
-        const place = [list, index];
-        const item = readItem(raw, place, seen);
+        const path = [list, index];
+        const item = readItem(raw, path, seen);
         if (Array.isArray(item)) {
           for (const found of item) note(found);
           continue;
@@ -95,8 +95,8 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
         const name = spec.nameOf(item);
         const before = existing.get(name);
         if (before === undefined && known !== undefined)
-          wrong.push({ place: [known], problem: `names nothing that is there: ${name}` });
-        for (const found of wrong) note({ ...found, place: [...place, ...found.place] });
+          wrong.push({ path: [known], problem: `names nothing that is there: ${name}` });
+        for (const found of wrong) note({ ...found, path: [...path, ...found.path] });
         if (wrong.length > 0) continue;
         const fields = before === undefined ? {} : differences(before, item);
         if (before === undefined) report.created.push({ kind, name });

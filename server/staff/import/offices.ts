@@ -58,7 +58,7 @@ export const offices = defineKind({
     return {
       existing,
       check: ({ city }) =>
-        idOf.has(city) ? [] : [{ place: ["city"], problem: `names a city that is not there: ${city}` }],
+        idOf.has(city) ? [] : [{ path: ["city"], problem: `names a city that is not there: ${city}` }],
       write: async ({ city, ...rest }) => {
         // Omitted fields stay.
         const row = { ...rest, cityId: idOf.get(city) ?? 0 };

@@ -46,10 +46,10 @@ export const shelves = defineKind({
       check: ({ device, office }) => [
         ...(deviceIds.has(device)
           ? []
-          : [{ place: ["device"], problem: `names nothing that is there: ${device}` }]),
+          : [{ path: ["device"], problem: `names nothing that is there: ${device}` }]),
         ...(officeIds.has(office)
           ? []
-          : [{ place: ["office"], problem: `names nothing that is there: ${office}` }]),
+          : [{ path: ["office"], problem: `names nothing that is there: ${office}` }]),
       ],
       write: async ({ device, office, units }) => {
         const row = { deviceId: deviceIds.get(device) ?? 0, officeId: officeIds.get(office) ?? 0, units };

@@ -15,7 +15,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
-import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
+import { agreementTexts, isAgreementWord } from "#contract/agreement.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { Field, Fields } from "../../ui/field.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
@@ -167,7 +167,7 @@ const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming
   const [wrong, setWrong] = useState(false);
   const day = useErasureDay();
   const isClient = useView("session", hasAccount);
-  const word = agreementWords[shownLanguage(i18n)];
+  const word = agreementTexts[shownLanguage(i18n)];
 
   const confirm = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

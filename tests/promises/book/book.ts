@@ -180,7 +180,7 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       letters.outrun(id, now);
     },
     cancel: letters.outrun,
-    goOn: letters.outrun,
+    payAndResume: letters.outrun,
     /** The client's data was deleted; no more messages are due. */
     forget: (): void => {
       records.clear();

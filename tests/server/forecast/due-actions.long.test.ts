@@ -96,7 +96,7 @@ describe("a subscription", () => {
     const kept = pauseOn(first, "2027-02-10", byClient);
     // The device was not returned in time: the subscription continues.
     const due = nextDueAction(kept);
-    expect(due).toEqual({ kind: "goOn", day: "2027-02-18" });
+    expect(due).toEqual({ kind: "endPause", day: "2027-02-18" });
     const gone = due && pauseOn(applyDueAction(kept, due), "2027-03-09", { pausedFor: "debt" });
     const known = [
       { from: "2027-02-03", until: "2027-02-05", reason: "client" },
@@ -131,7 +131,7 @@ describe("a subscription", () => {
 
   test("that is paused until a day resumes on that day, with the paid days first", () => {
     const paused = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-03-20" });
-    expect(nextDueAction(paused)).toEqual({ kind: "goOn", day: "2027-02-13" });
+    expect(nextDueAction(paused)).toEqual({ kind: "endPause", day: "2027-02-13" });
     const back = returnDeviceOn(paused, "2027-02-08");
     expect(nextDueAction(back)).toEqual({ kind: "resume", day: "2027-03-20" });
     const resumed = applyDueAction(back, { kind: "resume", day: "2027-03-20" });

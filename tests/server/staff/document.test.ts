@@ -38,7 +38,7 @@ test("a line with another number of cells than the header is reported, and no ot
           ),
         ];
         const { faults = [], lineOf } = readCsv(written(lines, by, end), "stock");
-        expect(faults.map(({ place }) => [place, lineOf(place)])).toEqual([[["stock", bent], bent + 2]]);
+        expect(faults.map(({ path }) => [path, lineOf(path)])).toEqual([[["stock", bent], bent + 2]]);
       },
     ),
   );

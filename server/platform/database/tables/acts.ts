@@ -1,6 +1,6 @@
 import { doublePrecision, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type ActItem, paperTypes } from "#contract/subscription.ts";
-import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
+import { atLeast, day, id, moment, number, checkEnum } from "../columns.ts";
 import { type Terms, subscriptions } from "./subscriptions.ts";
 
 /** Terms of an annex; `end`: end of the term. */
@@ -39,6 +39,6 @@ export const acts = pgTable(
   (table) => [
     uniqueIndex("acts_ordinal").on(table.subscriptionId, table.ordinal),
     atLeast(table.ordinal, 1),
-    oneOf(table.type),
+    checkEnum(table.type),
   ],
 );

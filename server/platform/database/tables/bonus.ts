@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, moment, number, oneOf } from "../columns.ts";
+import { id, moment, number, checkEnum } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -27,6 +27,6 @@ export const bonusEntries = pgTable(
     uniqueIndex("bonus_once")
       .on(table.subscriptionId, table.kind)
       .where(sql`${table.kind} = 'earned'`),
-    oneOf(table.kind),
+    checkEnum(table.kind),
   ],
 );

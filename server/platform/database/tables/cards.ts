@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, moment, number, oneOf } from "../columns.ts";
+import { id, moment, number, checkEnum } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { cardBrands } from "#contract/card.ts";
 import { paymentReasons, paymentStatuses } from "#contract/payment-status.ts";
@@ -37,9 +37,9 @@ export const cardBindings = pgTable(
     index("card_bindings_check")
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
-    oneOf(table.language),
-    oneOf(table.reason),
-    oneOf(table.status),
+    checkEnum(table.language),
+    checkEnum(table.reason),
+    checkEnum(table.status),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
 import type * as v from "valibot";
 import type { Company, KitItem, Spec, Week } from "#contract/info.ts";
 import { translations as translatedInto } from "#contract/language.ts";
-import { atLeast, checkColumn, id, moment, number, oneOf } from "../columns.ts";
+import { atLeast, checkColumn, id, moment, number, checkEnum } from "../columns.ts";
 
 export const cities = pgTable(
   "cities",
@@ -168,7 +168,7 @@ export const deviceExtras = pgTable(
   },
   (table) => [
     uniqueIndex("device_extras_code").on(table.deviceId, table.code),
-    oneOf(table.act),
+    checkEnum(table.act),
     atLeast(table.price, 0),
     atLeast(table.value, 0),
   ],
@@ -185,7 +185,7 @@ export const translations = pgTable(
     source: text("source").notNull(),
     text: text("text").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.language, table.source] }), oneOf(table.language)],
+  (table) => [primaryKey({ columns: [table.language, table.source] }), checkEnum(table.language)],
 );
 
 export const promos = pgTable(
@@ -201,7 +201,7 @@ export const promos = pgTable(
     useLimit: integer("use_limit"),
   },
   (table) => [
-    oneOf(table.kind),
+    checkEnum(table.kind),
     checkColumn(table.code, sql`${table.code} = upper(${table.code})`),
     checkColumn(table.value, sql`${table.value} > 0 and (${table.kind} = 'bonus' or ${table.value} <= 100)`),
   ],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { languages } from "#contract/language.ts";
-import { day, id, moment, number, oneOf } from "../columns.ts";
+import { day, id, moment, number, checkEnum } from "../columns.ts";
 import { cities, companies } from "./catalog.ts";
 
 /**
@@ -86,7 +86,7 @@ export const emailLetters = pgTable(
     index("email_letters_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
-    oneOf(table.language),
+    checkEnum(table.language),
   ],
 );
 

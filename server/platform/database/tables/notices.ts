@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { languages } from "#contract/language.ts";
-import { id, moment, number, oneOf } from "../columns.ts";
+import { id, moment, number, checkEnum } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -41,6 +41,6 @@ export const notices = pgTable(
     index("notices_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
-    oneOf(table.language),
+    checkEnum(table.language),
   ],
 );

@@ -5,7 +5,7 @@ import { paymentReasons, paymentStatuses, paymentTypes } from "#contract/payment
 import { languages } from "#contract/language.ts";
 import type { soldLines } from "#contract/quote.ts";
 import { randomReference } from "../../reference.rules.ts";
-import { atLeast, day, id, moment, number, oneOf } from "../columns.ts";
+import { atLeast, day, id, moment, number, checkEnum } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { sessions } from "./sign-in.ts";
 import { cards } from "./cards.ts";
@@ -105,11 +105,11 @@ export const payments = pgTable(
       .on(table.subscriptionId, table.period)
       .where(sql`${table.status} = 'processing'`),
     atLeast(table.amount, 0),
-    oneOf(table.method),
+    checkEnum(table.method),
     atLeast(table.period, 1),
     atLeast(table.receiptTries, 0),
-    oneOf(table.status),
-    oneOf(table.type),
+    checkEnum(table.status),
+    checkEnum(table.type),
     index("payments_without_receipt")
       .on(table.id)
       .where(sql`${table.status} = 'success' and ${table.receipt} is null`),
@@ -162,9 +162,9 @@ export const refunds = pgTable(
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
     atLeast(table.amount, 1),
-    oneOf(table.reason),
+    checkEnum(table.reason),
     atLeast(table.receiptTries, 0),
-    oneOf(table.status),
+    checkEnum(table.status),
     index("refunds_without_receipt")
       .on(table.id)
       .where(sql`${table.status} = 'success' and ${table.receipt} is null`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { id, moment, number, oneOf } from "../columns.ts";
+import { id, moment, number, checkEnum } from "../columns.ts";
 import { clients } from "./clients.ts";
 
 /**
@@ -28,6 +28,6 @@ export const staffActs = pgTable(
     index("staff_acts_client")
       .on(table.clientId, table.id)
       .where(sql`${table.clientId} is not null`),
-    oneOf(table.outcome),
+    checkEnum(table.outcome),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { chargeFailures } from "#contract/payment-status.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
-import { atLeast, checkColumn, day, id, moment, number, oneOf, subscriptionStatus } from "../columns.ts";
+import { atLeast, checkColumn, day, id, moment, number, checkEnum, subscriptionStatus } from "../columns.ts";
 import { cities, offices, devices } from "./catalog.ts";
 import { clients } from "./clients.ts";
 import { cards } from "./cards.ts";
@@ -148,9 +148,9 @@ export const subscriptions = pgTable(
     atLeast(table.bonusApplied, 0),
     atLeast(table.nextPaymentAmount, 0),
     atLeast(table.tries, 0),
-    oneOf(table.failedReason),
-    oneOf(table.pausedFor),
-    oneOf(table.possession),
+    checkEnum(table.failedReason),
+    checkEnum(table.pausedFor),
+    checkEnum(table.possession),
   ],
 );
 
