@@ -70,7 +70,7 @@ test("a client who pays at the door consents to later charges of the saved card,
   const within = (text: Text) => new RegExp(customer.say(text).source.slice(1));
   await page.goto("/payments/");
   await expect(main).toContainText(within("payments:total.atDoor"));
-  await expect(main).not.toContainText(within("payments:state.underWay"));
+  await expect(main).not.toContainText(within("payments:state.processing"));
   await page.goto("/subscriptions/");
   await expect(main).toContainText(within("subscriptions:ahead.withoutOrdered"));
 

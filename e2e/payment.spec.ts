@@ -202,7 +202,7 @@ test("a client who leaves the bank and opens the product reads of the payment on
   await atBank(customer);
   for (const address of ["/", "/catalog/"]) {
     await page.goto(address);
-    const notice = page.getByRole("link", { name: customer.say("shell:underWay.open") });
+    const notice = page.getByRole("link", { name: customer.say("shell:pendingPayment.open") });
     await expect(notice).toBeVisible();
   }
   // The home does not ask to pay again: the card leads back and shows the status.
@@ -213,7 +213,7 @@ test("a client who leaves the bank and opens the product reads of the payment on
     customer.say("subscriptions:todo.paying"),
   );
   await expect(customer.button("subscriptions:pay")).toHaveCount(0);
-  await page.getByRole("link", { name: customer.say("shell:underWay.open") }).click();
+  await page.getByRole("link", { name: customer.say("shell:pendingPayment.open") }).click();
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
   expect(await newCharges(server)).toEqual([]);
 });

@@ -204,7 +204,7 @@ for (const language of storyLanguages("en"))
     await page.goto(customer.at("/payments/"));
     const paid = page.locator("main li[aria-posinset]").first();
     await expect(paid).not.toContainText(customer.say("payments:state.failed"));
-    await expect(paid).not.toContainText(customer.say("payments:state.underWay"));
+    await expect(paid).not.toContainText(customer.say("payments:state.processing"));
     // The remaining message is about the other subscription of this card.
     await expect(title.filter({ hasText: /(?<!\d)1\s190/ })).toHaveCount(0);
   });

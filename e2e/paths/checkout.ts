@@ -13,7 +13,7 @@ import type { OutputOf } from "#machines/runtime/ports.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 import type { PaymentOutput } from "#machines/payment/payment.machine.ts";
-import { underWay } from "#machines/payment/payment.model.ts";
+import { processing } from "#machines/payment/payment.model.ts";
 import type { Text } from "../texts.ts";
 import * as bank from "./bank.ts";
 import type { Hands } from "./page-actions.ts";
@@ -71,16 +71,19 @@ const pay = async (hands: Hands, told: PaymentOutput, moment: Moment): Promise<v
   const { answer } = moment;
   if (told.kind === "setAside") {
     const redirect = bank.pageIn(moment);
-    await answer(createPayment, answered(createPayment, { payment: { ...underWay, amount: 100 }, redirect }));
+    await answer(
+      createPayment,
+      answered(createPayment, { payment: { ...processing, amount: 100 }, redirect }),
+    );
     return hands.press("checkout:amount.leave");
   }
   if (told.kind === "failed") {
-    const payment = { ...underWay, amount: order.amount, status: "fail", reason: "declined" } as const;
+    const payment = { ...processing, amount: order.amount, status: "fail", reason: "declined" } as const;
     await answer(createPayment, answered(createPayment, { payment, redirect: null }));
     return hands.sees("checkout:failure.declined");
   }
   const payment = {
-    ...underWay,
+    ...processing,
     id: told.paymentId,
     amount: told.amount,
     ...(told.kind === "ordered"
@@ -293,7 +296,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       })),
     }),
     first: ["user/getinfo/"],
-    holds: ["user/getinfo/", "payment/payment-create/", "payment/list/", `payment/receipt/${underWay.id}/`],
+    holds: ["user/getinfo/", "payment/payment-create/", "payment/list/", `payment/receipt/${processing.id}/`],
     stored: ({ later }) => {
       const found = foundIn(later);
       const facts = Object.entries(found === undefined ? {} : storedCheckout(found));

@@ -253,9 +253,9 @@ export const paymentsPaths: PathTable<typeof paymentsMachine> = {
     "receipt.awaited": {
       says: (now) =>
         now.context.payments?.find(({ id }) => id === now.context.openId)?.status === "processing"
-          ? ["‹payments:one.title.underWay sum=*›", "‹payments:one.title.underWay sum=*›"]
+          ? ["‹payments:one.title.processing sum=*›", "‹payments:one.title.processing sum=*›"]
           : ["‹payments:receipt.pending.title›", "‹payments:receipt.pending.title›"],
-      sees: onOne("payments:one.title.underWay", "payments:receipt.pending.title"),
+      sees: onOne("payments:one.title.processing", "payments:receipt.pending.title"),
       hides: ["payments:one.checking", "payments:one.stale"],
     },
     "receipt.shown": {

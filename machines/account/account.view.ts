@@ -100,7 +100,7 @@ type Task = NonNullable<AccountContext["task"]>;
 type Saving = "viewing" | "saving" | "saved";
 
 /** State of the last save of this kind. */
-const savingOf = (now: AccountSnapshot, task: Task): Saving => {
+const getSaving = (now: AccountSnapshot, task: Task): Saving => {
   if (now.context.task !== task) return "viewing";
   if (now.matches({ active: { profile: "saving" } })) return "saving";
   return now.matches({ active: { profile: "saved" } }) ? "saved" : "viewing";
@@ -136,7 +136,7 @@ export function profileView(now: AccountSnapshot): ProfileView {
   const { client, typed, refusedFields } = now.context;
   const notice = noticeOf(now.context, "profile");
   return {
-    state: savingOf(now, "profile"),
+    state: getSaving(now, "profile"),
     client,
     typed,
     notice,
@@ -146,7 +146,7 @@ export function profileView(now: AccountSnapshot): ProfileView {
 }
 
 /** The state of saving alone. */
-export const profileState = (now: AccountSnapshot): ProfileView["state"] => savingOf(now, "profile");
+export const profileState = (now: AccountSnapshot): ProfileView["state"] => getSaving(now, "profile");
 
 export type EmailView = {
   email: string | null;
@@ -169,7 +169,7 @@ export function emailView(now: AccountSnapshot): EmailView {
     state: email === null ? "none" : emailVerified === undefined ? "unknown" : known,
     letter:
       notice === null
-        ? letters[savingOf(now, "letter")]
+        ? letters[getSaving(now, "letter")]
         : notice === "unreachable"
           ? "unreachable"
           : "refused",
@@ -192,7 +192,7 @@ const noCities: City[] = [];
 
 export function cityView(now: AccountSnapshot): CityView {
   const { catalog, cityId, client } = now.context;
-  const saving = savingOf(now, "city");
+  const saving = getSaving(now, "city");
   const notice = noticeOf(now.context, "city");
   const shelf = catalogView(now).state;
   const cities = catalog?.cities ?? noCities;

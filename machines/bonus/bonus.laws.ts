@@ -11,8 +11,8 @@ import { offer } from "../runtime/offer.ts";
 const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
 
 /** Why nothing can be sent now, the first reason first. */
-const sendOffer = ({ context: { mayPost, online } }: Now, isUnderWay: boolean) =>
-  offer(!mayPost && "viewOnly", !online && "offline", isUnderWay && "pending");
+const sendOffer = ({ context: { mayPost, online } }: Now, isPending: boolean) =>
+  offer(!mayPost && "viewOnly", !online && "offline", isPending && "pending");
 
 export const views: Laws<M> = {
   "V8: the bonus in view is the one that is known, with its history": ({ situations }) =>

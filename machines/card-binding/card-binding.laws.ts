@@ -33,8 +33,8 @@ import { offer } from "../runtime/offer.ts";
 
 /** The expected screen of a state. */
 const screenOf = (s: Now): CardBindingView["screen"] => {
-  for (const place of ["restoring", "idle", "consenting", "outcomeUnknown"] as const)
-    if (isIn(place)(s)) return place;
+  for (const state of ["restoring", "idle", "consenting", "outcomeUnknown"] as const)
+    if (isIn(state)(s)) return state;
   if (waitingForTurn(s)) return "otherTab";
   if (unanswered(s)) return "unanswered";
   if (isIn("redirecting")(s)) return "leaving";
@@ -87,7 +87,7 @@ export const views: Laws<M> = {
     }),
 };
 
-const places = {
+const pollingStates = {
   attemptOf: ({ context }: Now) => context.attempt,
   verifying: isIn("verifying"),
   pausing: isIn({ verifying: "pausing" }),
@@ -145,15 +145,17 @@ const verifyingLaws: Laws<M> = {
   ],
 
   "C39, L1: no answer leads to the same question at once, and each pause is longer": ({ steps }) => [
-    ...steps.filter(asksAgainSooner<M>(places)),
+    ...steps.filter(asksAgainSooner<M>(pollingStates)),
     ...steps.filter(
       ({ from, to }) =>
-        isIn("asking")(from.snapshot) && !isIn("asking")(to.snapshot) && places.attemptOf(to.snapshot) !== 0,
+        isIn("asking")(from.snapshot) &&
+        !isIn("asking")(to.snapshot) &&
+        pollingStates.attemptOf(to.snapshot) !== 0,
     ),
   ],
 
   "a binding is looked at every 2 s for half a minute, then after 5, 15 and 60 s, then its outcome is unknown":
-    ({ steps }) => steps.filter(looksOtherwise<M>(places)),
+    ({ steps }) => steps.filter(looksOtherwise<M>(pollingStates)),
 };
 
 /** From consent to a binding that the server knows. */

@@ -50,7 +50,7 @@ export const mayBindAgain = (now: CardBindingSnapshot): boolean => now.matches("
 
 /** From the return to the end, also while the card becomes the default. */
 const isLookedAt = (now: CardBindingSnapshot): boolean =>
-  (["returned", "verifying", "offline", "activating"] as const).some((place) => now.matches(place)) ||
+  (["returned", "verifying", "offline", "activating"] as const).some((state) => now.matches(state)) ||
   (now.matches("closing") && now.context.intent?.bindingId != null);
 
 /** Flat, of primitives and offers: compare shallowly. */

@@ -135,11 +135,16 @@ const cards = setup({
 const kept = ({ event }: { event: { output: CardsContext["cards"] & object } }) => ({ cards: event.output });
 
 /** The news after a confirmed removal. */
-const newsOf = (context: CardsContext, losing: number[]) => ({
+const removalNews = (context: CardsContext, losing: number[]) => ({
   news: { kind: "removed" as const, card: removed(context), losing },
 });
-const newsOfReply = ({ context, event }: { context: CardsContext; event: { output: RemovedCard } }) =>
-  newsOf(context, asKind(event.output, "removed").losing);
+const removalNewsFromReply = ({
+  context,
+  event,
+}: {
+  context: CardsContext;
+  event: { output: RemovedCard };
+}) => removalNews(context, asKind(event.output, "removed").losing);
 
 const notify = {
   unreachable: { type: "noteNews", params: { news: { kind: "unreachable" } } },
@@ -311,7 +316,7 @@ const list = cards.createStateConfig({
             guard: ({ event }) => event.output.kind === "removed",
             target: "listing",
             actions: [
-              { type: "noteNews", params: newsOfReply },
+              { type: "noteNews", params: removalNewsFromReply },
               { type: "keepCards", params: ({ event }) => asKind(event.output, "removed") },
               "endRemoval",
               "announceChange",
@@ -342,7 +347,7 @@ const list = cards.createStateConfig({
           {
             target: "listing",
             actions: [
-              { type: "noteNews", params: ({ context }) => newsOf(context, []) },
+              { type: "noteNews", params: ({ context }) => removalNews(context, []) },
               { type: "keepCards", params: kept },
               "endRemoval",
               "announceChange",

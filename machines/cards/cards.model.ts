@@ -21,16 +21,16 @@ type Listing =
   | "replacing"
   | "removing"
   | "looking";
-const place = (list: Listing) => inside<M>({ list });
-export const unread = place("unread");
-export const loading = place("loading");
-export const unreachable = place("unreachable");
-export const listing = place("listing");
-export const planning = place("planning");
-export const activating = place("activating");
-export const replacing = place("replacing");
-export const removing = place("removing");
-export const looking = place("looking");
+const inList = (list: Listing) => inside<M>({ list });
+export const unread = inList("unread");
+export const loading = inList("loading");
+export const unreachable = inList("unreachable");
+export const listing = inList("listing");
+export const planning = inList("planning");
+export const activating = inList("activating");
+export const replacing = inList("replacing");
+export const removing = inList("removing");
+export const looking = inList("looking");
 
 export const online = ({ context }: Now) => context.online;
 export const maySend = ({ context }: Now) => context.online && context.mayPost;

@@ -56,12 +56,12 @@ export function removalView(now: CardsSnapshot): RemovalView {
   const { cards, removal, news } = now.context;
   const card = cards?.find(({ id }) => id === removal);
   if (card === undefined) return { state: "closed" };
-  const isUnderWay =
+  const isRemoving =
     now.matches({ list: "replacing" }) ||
     now.matches({ list: "removing" }) ||
     now.matches({ list: "looking" });
   return {
-    state: isUnderWay ? "removing" : "planning",
+    state: isRemoving ? "removing" : "planning",
     card,
     news,
     confirm: offer(...obstacles(now, "planning")),
@@ -72,7 +72,7 @@ export function removalView(now: CardsSnapshot): RemovalView {
 export const isSought = (now: CardsSnapshot): boolean =>
   now.matches({ list: "loading" }) && now.context.removal !== null && removalView(now).state === "closed";
 
-const obstacles = (now: CardsSnapshot, place: "listing" | "planning") => {
+const obstacles = (now: CardsSnapshot, state: "listing" | "planning") => {
   const { mayPost, online }: CardsContext = now.context;
-  return [!mayPost && "viewOnly", !online && "offline", !now.matches({ list: place }) && "pending"] as const;
+  return [!mayPost && "viewOnly", !online && "offline", !now.matches({ list: state }) && "pending"] as const;
 };

@@ -61,7 +61,7 @@ import { offer } from "../runtime/offer.ts";
 const screenOf = (s: Now) => {
   if (configuring(s)) return "configuring";
   if (reviewing(s)) return "reviewing";
-  for (const place of ["choosing", "paying", "unpaid"] as const) if (isIn(place)(s)) return place;
+  for (const state of ["choosing", "paying", "unpaid"] as const) if (isIn(state)(s)) return state;
   if (isIn("creating")(s)) return isIn({ creating: "recording" })(s) ? "working" : "creating";
   return s.status === "done" ? "ended" : "working";
 };
@@ -347,9 +347,9 @@ const orderingLaws: Laws<M> = {
   "changes of the network are passed on to the payment, its return to the forecast": ({ steps }) =>
     steps.filter((step) => {
       const back = acted(step, "connection.restored");
-      const news = acted(step, "connection.lost") ?? back;
+      const connection = acted(step, "connection.lost") ?? back;
       const expected = [
-        ...(news && isIn("paying")(step.from.snapshot) ? [{ to: "payment", event: news }] : []),
+        ...(connection && isIn("paying")(step.from.snapshot) ? [{ to: "payment", event: connection }] : []),
         ...(back && isIn("unpaid")(step.from.snapshot) ? [{ to: "forecast", event: back }] : []),
       ];
       return !same(sent(step), expected);
@@ -392,7 +392,12 @@ const isDetail = (step: Step<M>) => {
 };
 
 /** Outside events that change no choice. */
-const news = new Set(["connection.lost", "connection.restored", "client.changed", "language.changed"]);
+const outsideEvents = new Set([
+  "connection.lost",
+  "connection.restored",
+  "client.changed",
+  "language.changed",
+]);
 
 /** From a device to a price that can be agreed to. */
 const draftingLaws: Laws<M> = {
@@ -463,9 +468,9 @@ const draftingLaws: Laws<M> = {
         if (acted(step, "configuration.requested")) return !configuring(to.snapshot);
         if (acted(step, "draft.changed") && isComplete(to.snapshot))
           return reviewing(from.snapshot) !== reviewing(to.snapshot);
-        const isNews = news.has(step.event.type);
+        const isOutside = outsideEvents.has(step.event.type);
         const isPrice = returned(step, "calculate") ?? elapsed(step) ?? acted(step, "quote.refreshRequested");
-        return isIn("drafting")(from.snapshot) && (isNews || isPrice)
+        return isIn("drafting")(from.snapshot) && (isOutside || isPrice)
           ? reviewing(from.snapshot) !== reviewing(to.snapshot)
           : false;
       }),

@@ -197,7 +197,7 @@ export const reviewOffer = ({ context: { draft, refusal } }: CheckoutSnapshot) =
   offer<NoReview>((draft === null || !isComplete(draft)) && "unfinished", refusal !== null && "refused");
 
 /** Who pays later periods: a card (with consent) or the client; null while no method is chosen. */
-export const laterPayerOf = (
+export const getLaterPayer = (
   { context: { cards } }: CheckoutSnapshot,
   choice: PayChoice | null,
 ): "card" | "client" | null => choice && (leavesCard(choice, cards) ? "card" : "client");

@@ -5,7 +5,7 @@ import type { forecastMachine } from "./forecast.machine.ts";
 import { question } from "./forecast.model.ts";
 import {
   type Certainty,
-  certaintyOf,
+  getCertainty,
   chargedBy,
   listCharges,
   comesBefore,
@@ -77,7 +77,7 @@ export const views: Laws<M> = {
 
   "only shown consequences can be confirmed": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
-      acts.some((act) => !same(certaintyOf(forecastView(s), act), certain(s, act))),
+      acts.some((act) => !same(getCertainty(forecastView(s), act), certain(s, act))),
     ),
 
   "consequences are shown only for an available act": ({ situations }) =>
@@ -166,7 +166,7 @@ export const laws: Laws<M> = {
 
   "sums of another question cannot be confirmed, nor missing ones": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
-      const [open, closed] = (["cancel", "resume"] as const).map((act) => certaintyOf(forecastView(s), act));
+      const [open, closed] = (["cancel", "resume"] as const).map((act) => getCertainty(forecastView(s), act));
       if (isIn("unavailable")(s)) return open?.is !== "shown" || open.projection !== null;
       if (isIn("reckoned")(s))
         return (

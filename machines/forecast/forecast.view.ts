@@ -52,7 +52,7 @@ export type Certainty =
   | { is: "closed"; why: ClosedReason };
 
 /** An act can be confirmed only if its result is shown. */
-export const certaintyOf = (view: ForecastView, act: ForecastAct): Certainty => {
+export const getCertainty = (view: ForecastView, act: ForecastAct): Certainty => {
   if (view.state === "unavailable") return { is: "shown", projection: null };
   if (view.state === "unreachable" || (view.state === "ready" && view.stale === "unreachable"))
     return { is: "unknown" };

@@ -98,7 +98,7 @@ export const views: Laws<M> = {
     }),
 };
 
-const places = {
+const pollingStates = {
   attemptOf: ({ context }: Now) => context.attempt,
   verifying: isIn("verifying"),
   pausing: isIn({ verifying: "pausing" }),
@@ -175,10 +175,10 @@ const verifyingLaws: Laws<M> = {
   ],
 
   "C39, L1: no answer leads to the same question at once, and each pause is longer": ({ steps }) =>
-    steps.filter(asksAgainSooner<M>(places)),
+    steps.filter(asksAgainSooner<M>(pollingStates)),
 
   "a payment is looked at every 2 s for half a minute, then after 5, 15 and 60 s, then its outcome is unknown":
-    ({ steps }) => steps.filter(looksOtherwise<M>(places)),
+    ({ steps }) => steps.filter(looksOtherwise<M>(pollingStates)),
 };
 
 /** From "Pay" to a payment that the server knows. */

@@ -134,7 +134,7 @@ const payment = setup({
       payment?.method === "onDelivery" && payment.status === "processing",
     isPostponed: (_, { reply }: { reply: RequestedPayment }) =>
       reply.kind === "refused" && reply.code === "acquirer.unavailable",
-    isUnderWay: (_, { payment }: Checked) => payment?.status === "processing",
+    isProcessing: (_, { payment }: Checked) => payment?.status === "processing",
     isNamed: ({ context }) => context.intent?.paymentId != null,
     mustLeave: ({ context }) => context.intent?.redirect != null && context.payment !== null,
     isShownAmount: ({ context }, { amount }: { amount: number }) =>
@@ -441,7 +441,7 @@ const asking = payment.createStateConfig({
                 actions: { type: "endOrdered", params: checked },
               },
               {
-                guard: { type: "isUnderWay", params: checked },
+                guard: { type: "isProcessing", params: checked },
                 target: "#recording",
                 actions: {
                   type: "noteReply",

@@ -79,7 +79,7 @@ export const agreed = 1_199_000;
 export const changed = 1_299_000;
 const page = "https://acquirer.example/pay/1";
 
-export const underWay: Payment = {
+export const processing: Payment = {
   id: 7,
   type: "subscription",
   status: "processing",
@@ -91,9 +91,9 @@ export const underWay: Payment = {
   reason: null,
   receipt: null,
 };
-const succeeded: Payment = { ...underWay, status: "success", receipt: "0001" };
-const declined: Payment = { ...underWay, status: "fail", reason: "declined" };
-const onDelivery: Payment = { ...underWay, method: "onDelivery" };
+const succeeded: Payment = { ...processing, status: "success", receipt: "0001" };
+const declined: Payment = { ...processing, status: "fail", reason: "declined" };
+const onDelivery: Payment = { ...processing, method: "onDelivery" };
 
 const choice = { method: "card", cardId: 3, after: "goOn", shown: "4f0c9b7e21a7" } as const;
 const fresh: PaymentIntent = {
@@ -117,15 +117,15 @@ export const paymentModel = defineModel(paymentMachine, {
   signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
   outcomes: {
     // A new intent, or one with a lost reply; one found by a return from the acquirer.
-    prepareIntent: [fresh, { ...fresh, paymentId: underWay.id, redirect: page }],
+    prepareIntent: [fresh, { ...fresh, paymentId: processing.id, redirect: page }],
     requestPayment: [
-      { kind: "created", payment: underWay, redirect: page },
-      { kind: "created", payment: { ...underWay, amount: changed }, redirect: page },
-      { kind: "created", payment: underWay, redirect: null },
+      { kind: "created", payment: processing, redirect: page },
+      { kind: "created", payment: { ...processing, amount: changed }, redirect: page },
+      { kind: "created", payment: processing, redirect: null },
       { kind: "created", payment: succeeded, redirect: null },
       { kind: "created", payment: declined, redirect: null },
       { kind: "created", payment: onDelivery, redirect: null },
-      { kind: "inProgress", paymentId: underWay.id },
+      { kind: "inProgress", paymentId: processing.id },
       { kind: "inProgress", paymentId: null },
       { kind: "unclear", code: "payment.notDue" },
       { kind: "refused", code: "acquirer.unavailable" },
@@ -134,9 +134,9 @@ export const paymentModel = defineModel(paymentMachine, {
     ],
     keepIntent: [undefined],
     closeIntent: [undefined],
-    checkPayment: [underWay, succeeded, declined, onDelivery, null],
+    checkPayment: [processing, succeeded, declined, onDelivery, null],
     // Another device may have agreed to another sum.
-    findPayment: [underWay, { ...succeeded, amount: changed }, declined, onDelivery, null],
+    findPayment: [processing, { ...succeeded, amount: changed }, declined, onDelivery, null],
     leaveForAcquirer: [{ kind: "returned" }, { kind: "refused" }],
   },
   reports: { holdLock: [{ type: "lock.acquired" }, { type: "lock.unavailable" }] },

@@ -14,7 +14,7 @@ type Repeated = {
 };
 
 /** In progress; `paymentId` and `amount` (kopecks) for support. */
-type UnderWay = Repeated & { paymentId: number | null; amount: number };
+type InProgress = Repeated & { paymentId: number | null; amount: number };
 
 /** Screens of a payment. `payment.setAside` is offered where a screen has no `setAside` of its own. */
 export type PaymentView =
@@ -33,9 +33,9 @@ export type PaymentView =
       /** `acquirer.reopened {amount}`. */
       reopen: Offer<"pending" | "offline" | "noPage">;
       setAside: Offer<"pending">;
-    } & UnderWay)
+    } & InProgress)
   /** Money may have been taken; paying again is not possible. `long`: for more than a quarter of an hour. */
-  | ({ screen: "outcomeUnknown"; long: boolean } & UnderWay)
+  | ({ screen: "outcomeUnknown"; long: boolean } & InProgress)
   | { screen: "succeeded"; elsewhere: boolean }
   | { screen: "ordered" }
   | { screen: "failed"; why: PaymentFailure };
@@ -50,7 +50,7 @@ const repeated = (now: PaymentSnapshot, pause: number): Repeated => {
   };
 };
 
-const underWay = (now: PaymentSnapshot, pause: number): UnderWay => {
+const inProgress = (now: PaymentSnapshot, pause: number): InProgress => {
   const { intent, payment, agreed } = now.context;
   return {
     paymentId: intent?.paymentId ?? null,
@@ -65,7 +65,7 @@ function verifyingScreen(now: PaymentSnapshot): PaymentView {
   const hasPage = intent?.redirect != null && payment !== null;
   return {
     screen: "verifying",
-    ...underWay(now, checkPause(now.context)),
+    ...inProgress(now, checkPause(now.context)),
     reopen: offer(looking, !online && "offline", !hasPage && "noPage"),
     setAside: offer(looking),
   };
@@ -81,12 +81,12 @@ function endScreen({ context: { ending } }: PaymentSnapshot): PaymentView {
 export function paymentView(now: PaymentSnapshot): PaymentView {
   const { context } = now;
   if (now.matches({ asking: "waitingForTurn" })) return { screen: "otherTab" };
-  for (const place of [
+  for (const state of [
     { surveying: "pausing" },
     { reconciling: "pausing" },
     { requesting: "unanswered" },
   ] as const)
-    if (now.matches({ asking: place }))
+    if (now.matches({ asking: state }))
       return { screen: "unanswered", ...repeated(now, retryPause(context)) };
   if (now.matches("amountChanged"))
     return { screen: "amountChanged", agreed: context.agreed, amount: context.payment?.amount ?? 0 };
@@ -95,7 +95,7 @@ export function paymentView(now: PaymentSnapshot): PaymentView {
     return verifyingScreen(now);
   if (now.matches("outcomeUnknown")) {
     const long = now.matches({ outcomeUnknown: { duration: "exhausted" } });
-    return { screen: "outcomeUnknown", long, ...underWay(now, slowCheck) };
+    return { screen: "outcomeUnknown", long, ...inProgress(now, slowCheck) };
   }
   return endScreen(now);
 }

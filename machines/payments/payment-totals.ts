@@ -7,16 +7,23 @@ export type Totals = {
   paid: number;
   refunded: number;
   failed: number;
-  underWay: number;
+  processing: number;
   atDoor: number;
 };
 
 export const totalsOf = (payments: readonly Payment[]): Totals => {
-  const totals: Totals = { count: payments.length, paid: 0, refunded: 0, failed: 0, underWay: 0, atDoor: 0 };
+  const totals: Totals = {
+    count: payments.length,
+    paid: 0,
+    refunded: 0,
+    failed: 0,
+    processing: 0,
+    atDoor: 0,
+  };
   for (const payment of payments) {
     const state = stateOfPayment(payment);
     const { amount, refunded = 0 } = payment;
-    if (state === "underWay" || state === "atDoor") totals[state] += amount;
+    if (state === "processing" || state === "atDoor") totals[state] += amount;
     else if (state === "failed") totals.failed += 1;
     else {
       totals.paid += amount - refunded;

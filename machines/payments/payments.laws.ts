@@ -42,8 +42,8 @@ const receiptOf = (s: Now, id: number) => {
 };
 
 /** State of each kind of payment; amounts in kopecks. */
-const ways: readonly (readonly [Parameters<typeof payment>[1], PaymentState])[] = [
-  [{ status: "processing" }, "underWay"],
+const stateCases: readonly (readonly [Parameters<typeof payment>[1], PaymentState])[] = [
+  [{ status: "processing" }, "processing"],
   // No bank involved: paid at the handover.
   [{ status: "processing", method: "onDelivery" }, "atDoor"],
   [{ status: "fail" }, "failed"],
@@ -65,7 +65,7 @@ export const views: Laws<M> = {
     ),
 
   "C31: a payment is called what has become of it, and of its money": ({ opening }) =>
-    ways.every(([rest, state]) => stateOfPayment(payment(1, rest)) === state) ? [] : [opening],
+    stateCases.every(([rest, state]) => stateOfPayment(payment(1, rest)) === state) ? [] : [opening],
 
   "receipts are shared one at a time, and the result is shown for that receipt only": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
@@ -113,7 +113,7 @@ const beginsAnew = (step: Step<M>) =>
   (acted(step, "connection.restored") !== undefined && !list("unread")(step.from.snapshot));
 
 /** Payments in the answer of a step. */
-const news = (step: Step<M>): readonly Payment[] => {
+const received = (step: Step<M>): readonly Payment[] => {
   const found = returned(step, "readReceipt")?.output;
   return returned(step, "readPage")?.output.payments ?? (found?.kind === "found" ? [found.payment] : []);
 };
@@ -161,7 +161,7 @@ export const laws: Laws<M> = {
       if (view.state !== "ready") return false;
       return view.payments.some(
         (payment) =>
-          (payment.status === "processing") !== ["underWay", "atDoor"].includes(stateOfPayment(payment)),
+          (payment.status === "processing") !== ["processing", "atDoor"].includes(stateOfPayment(payment)),
       );
     }),
 
@@ -169,12 +169,12 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const before = new Map(shown(step.from.snapshot).map((payment) => [payment.id, payment]));
       const after = new Map(shown(step.to.snapshot).map((payment) => [payment.id, payment]));
-      const fresh = new Map(news(step).map((payment) => [payment.id, payment]));
+      const fresh = new Map(received(step).map((payment) => [payment.id, payment]));
       return [...after].some(([id, payment]) => {
         const known = before.get(id);
-        const told = fresh.get(id);
-        const isOld = known && told && known.status !== "processing" && known.status !== told.status;
-        return !same(payment, isOld ? known : (told ?? known));
+        const update = fresh.get(id);
+        const isOld = known && update && known.status !== "processing" && known.status !== update.status;
+        return !same(payment, isOld ? known : (update ?? known));
       });
     }),
 
@@ -182,7 +182,7 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       const ids = idsOf(shown(s));
-      const expected = idsOf([...shown(step.from.snapshot), ...news(step)]);
+      const expected = idsOf([...shown(step.from.snapshot), ...received(step)]);
       return (
         ids.size !== shown(s).length ||
         ids.size !== expected.size ||
@@ -335,14 +335,14 @@ export const laws: Laws<M> = {
   "C31: what the months come to is what was paid and kept, neither more nor less": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const dated = shown(s).map((payment) => ({ month: momentOf(payment).slice(0, 7), payment }));
-      const told = monthlySpending(dated);
+      const spending = monthlySpending(dated);
       const kept = dated.flatMap(({ month, payment: { status, amount, refunded = 0 } }) =>
-        status === "success" && told.some((each) => each.month === month) ? [amount - refunded] : [],
+        status === "success" && spending.some((each) => each.month === month) ? [amount - refunded] : [],
       );
       const sum = (sums: readonly number[]) => sums.reduce((all, each) => all + each, 0);
       return (
-        sum(told.map(({ paid }) => paid)) !== sum(kept) ||
-        told.length > 0 !== new Set(dated.map(({ month }) => month)).size > 1
+        sum(spending.map(({ paid }) => paid)) !== sum(kept) ||
+        spending.length > 0 !== new Set(dated.map(({ month }) => month)).size > 1
       );
     }),
 

@@ -10,11 +10,11 @@ import { inside } from "#tools/statecharts/common-laws.ts";
 export type M = typeof paymentsMachine;
 export type Now = SnapshotFrom<M>;
 
-export const list = (...places: ("unread" | "reading" | "read" | "interrupted")[]) =>
-  inside<M>(...places.map((place) => ({ list: place })));
+export const list = (...states: ("unread" | "reading" | "read" | "interrupted")[]) =>
+  inside<M>(...states.map((state) => ({ list: state })));
 export const receiptIs = (
-  ...places: ("closed" | "reading" | "awaited" | "shown" | "missing" | "unreachable")[]
-) => inside<M>(...places.map((place) => ({ receipt: place })));
+  ...states: ("closed" | "reading" | "awaited" | "shown" | "missing" | "unreachable")[]
+) => inside<M>(...states.map((state) => ({ receipt: state })));
 
 /** A payment of one month, in kopecks. */
 export const payment = (id: number, rest: Partial<Payment> = {}): Payment => ({

@@ -10,10 +10,10 @@ export type PaymentsSnapshot = SnapshotFrom<typeof paymentsMachine>;
  * Shown state. In progress is neither paid nor failed (C31); refunds are shown in full or part; `atDoor` waits for
  * the courier.
  */
-export type PaymentState = "underWay" | "atDoor" | "paid" | "failed" | "refunded" | "partlyRefunded";
+export type PaymentState = "processing" | "atDoor" | "paid" | "failed" | "refunded" | "partlyRefunded";
 
 export const stateOfPayment = ({ status, method, refunded = 0, amount }: Payment): PaymentState => {
-  if (status === "processing") return method === "onDelivery" ? "atDoor" : "underWay";
+  if (status === "processing") return method === "onDelivery" ? "atDoor" : "processing";
   if (status === "fail") return "failed";
   if (refunded === 0) return "paid";
   return refunded < amount ? "partlyRefunded" : "refunded";
@@ -100,7 +100,7 @@ export const isOpened = (now: PaymentsSnapshot, id: number): boolean => now.cont
 export function receiptView(now: PaymentsSnapshot, id: number): ReceiptView {
   const { payments, receipt } = now.context;
   const isOpen = isOpened(now, id);
-  const is = (place: "reading" | "unreachable" | "missing") => isOpen && now.matches({ receipt: place });
+  const is = (state: "reading" | "unreachable" | "missing") => isOpen && now.matches({ receipt: state });
   if (is("missing")) return { state: "missing" };
   const payment = payments?.find((each) => each.id === id);
   const stale = is("unreachable");

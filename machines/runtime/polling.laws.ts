@@ -6,7 +6,7 @@ import { stateOf } from "#tools/statecharts/state.ts";
 import type { Step } from "#tools/statecharts/world.ts";
 
 /** States of a machine that looks something up repeatedly (polling.ts). */
-type Places<M extends AnyStateMachine> = {
+type PollingStates<M extends AnyStateMachine> = {
   readonly attemptOf: (now: SnapshotFrom<M>) => number;
   readonly verifying: (now: SnapshotFrom<M>) => boolean;
   /** Within `verifying`. */
@@ -20,9 +20,9 @@ type Places<M extends AnyStateMachine> = {
 
 /** Counterexamples: every 2 s for half a minute, then after 5, 15 and 60 s, then the outcome is unknown. */
 export const looksOtherwise =
-  <M extends AnyStateMachine>(places: Places<M>) =>
+  <M extends AnyStateMachine>(states: PollingStates<M>) =>
   (step: Step<M>): boolean => {
-    const { attemptOf, verifying, pausing, checking, unknown, isOver } = places;
+    const { attemptOf, verifying, pausing, checking, unknown, isOver } = states;
     const [from, to] = [step.from.snapshot, step.to.snapshot];
     const [was, is] = [attemptOf(from), attemptOf(to)];
     if (verifying(to) && !verifying(from)) {
@@ -42,7 +42,7 @@ export const looksOtherwise =
 
 /** Counterexamples: no reply repeats the request at once, and each pause is longer (C39, L1). */
 export const asksAgainSooner =
-  <M extends AnyStateMachine>({ attemptOf }: Pick<Places<M>, "attemptOf">) =>
+  <M extends AnyStateMachine>({ attemptOf }: Pick<PollingStates<M>, "attemptOf">) =>
   (step: Step<M>): boolean => {
     const { move, from, to } = step;
     const again = move.verb === "answer" && invokedPorts(step).some(({ port }) => port === move.port);

@@ -56,8 +56,8 @@ const screenOf = (s: Now): SessionView["screen"] => {
   if (registering(s)) return "registration";
   if (signedIn(s)) return "home";
   if (loading(s)) return "loading";
-  for (const place of ["unreachable", "stopped"] as const)
-    if (isIn({ authenticated: place })(s)) return place;
+  for (const state of ["unreachable", "stopped"] as const)
+    if (isIn({ authenticated: state })(s)) return state;
   return isIn("ending")(s) ? "ending" : "starting";
 };
 

@@ -100,7 +100,7 @@ const held = <T>(fact: T | null): T => {
 
 /** The longest delay of a timer, in ms; later deadlines are checked then. */
 const longest = 2 ** 31 - 2;
-const leftOf = (deadline: Deadline | null | undefined) => Math.min(held(deadline ?? null).left, longest);
+const timeLeft = (deadline: Deadline | null | undefined) => Math.min(held(deadline ?? null).left, longest);
 
 const blueprint = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
@@ -212,10 +212,10 @@ const blueprint = setup({
     isForeign: ({ context }, { token }: { token: string }) => context.credentials?.token !== token,
   },
   delays: {
-    untilResend: ({ context }) => leftOf(context.challenge?.resend),
-    untilCall: ({ context }) => leftOf(context.challenge?.call),
-    untilExpiry: ({ context }) => leftOf(context.challenge?.expiry),
-    untilUnlock: ({ context }) => leftOf(context.lock?.until),
+    untilResend: ({ context }) => timeLeft(context.challenge?.resend),
+    untilCall: ({ context }) => timeLeft(context.challenge?.call),
+    untilExpiry: ({ context }) => timeLeft(context.challenge?.expiry),
+    untilUnlock: ({ context }) => timeLeft(context.lock?.until),
   },
 });
 

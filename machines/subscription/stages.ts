@@ -2,8 +2,8 @@ import type { Subscription } from "#contract/subscription.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 
 /** Where the device is; `unknown` if the backend does not say and it does not follow. */
-export const devicePlaces = ["ordered", "inUse", "returning", "returned", "unknown"] as const;
-export type DevicePlace = (typeof devicePlaces)[number];
+export const deviceStates = ["ordered", "inUse", "returning", "returned", "unknown"] as const;
+export type DeviceState = (typeof deviceStates)[number];
 
 /** State of the agreement. `ending`: a cancellation is scheduled and can be revoked. */
 export const agreementStages = [
@@ -17,7 +17,7 @@ export const agreementStages = [
 export type AgreementStage = (typeof agreementStages)[number];
 
 /** The device, apart from the money. */
-export function devicePlaceOf({ status, possession, returnBy }: Subscription): DevicePlace {
+export function deviceStateOf({ status, possession, returnBy }: Subscription): DeviceState {
   if (possession?.state === "returned") return "returned";
   if (possession?.state === "inUse") return returnBy === null ? "inUse" : "returning";
   if (possession?.state === "awaited" || isUnbegun(status)) return "ordered";

@@ -387,10 +387,10 @@ const transitionLaws: Laws<M> = {
         offersIn(s).flatMap(({ status, to, offer }) => (offer.can ? [`${status} ${to}`] : [])),
       ),
     );
-    const ways = subscriptionStatuses.flatMap((from) =>
+    const transitions = subscriptionStatuses.flatMap((from) =>
       subscriptionStatuses.filter((to) => mayBecome(from, to, "client")).map((to) => `${from} ${to}`),
     );
-    return ways.every((way) => offered.has(way)) ? [] : [opening];
+    return transitions.every((transition) => offered.has(transition)) ? [] : [opening];
   },
 };
 

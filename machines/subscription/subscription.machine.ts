@@ -18,7 +18,7 @@ import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type Question, type Terms, noQuestion } from "../forecast/forecast.ports.ts";
 import { obstacleTo } from "./obstacles.ts";
 import { isAfter, isAsBefore, same } from "./outcome.ts";
-import { type AgreementStage, type DevicePlace, agreementStageOf, devicePlaceOf } from "./stages.ts";
+import { type AgreementStage, type DeviceState, agreementStageOf, deviceStateOf } from "./stages.ts";
 
 /** Steps of a subscription's page, each with its own URL. */
 export type Step =
@@ -201,8 +201,8 @@ const subscription = setup({
     isUnread: ({ context }) => context.subscriptions === null,
     isMissing: ({ context }) => openedSubscription(context) === null,
     hasNext: ({ context }) => context.next !== null,
-    deviceIs: ({ context }, { place }: { place: DevicePlace }) =>
-      devicePlaceOf(shownSubscription(context)) === place,
+    deviceIs: ({ context }, { state }: { state: DeviceState }) =>
+      deviceStateOf(shownSubscription(context)) === state,
     agreementIs: ({ context }, { stage }: { stage: AgreementStage }) =>
       agreementStageOf(shownSubscription(context)) === stage,
     isOpened: ({ context }, { id }: { id: number }) => context.id === id,
@@ -371,10 +371,10 @@ const device = subscription.createStateConfig({
   states: {
     sorting: {
       always: [
-        { guard: { type: "deviceIs", params: { place: "ordered" } }, target: "ordered" },
-        { guard: { type: "deviceIs", params: { place: "inUse" } }, target: "inUse" },
-        { guard: { type: "deviceIs", params: { place: "returning" } }, target: "returning" },
-        { guard: { type: "deviceIs", params: { place: "returned" } }, target: "returned" },
+        { guard: { type: "deviceIs", params: { state: "ordered" } }, target: "ordered" },
+        { guard: { type: "deviceIs", params: { state: "inUse" } }, target: "inUse" },
+        { guard: { type: "deviceIs", params: { state: "returning" } }, target: "returning" },
+        { guard: { type: "deviceIs", params: { state: "returned" } }, target: "returned" },
         { target: "unknown" },
       ],
     },

@@ -115,7 +115,7 @@ const changes = [
   "changeTerms",
   "reschedule",
 ] as const;
-const places: Record<Change, (s: Now) => boolean> = {
+const inStep: Record<Change, (s: Now) => boolean> = {
   pause: seeing("confirmingPause"),
   setEnd: seeing("confirmingPauseEnd"),
   resume: seeing("confirmingResume"),
@@ -128,7 +128,7 @@ const places: Record<Change, (s: Now) => boolean> = {
 
 /** Whether this change can be confirmed now. */
 export const mayConfirm = (change: Change) => (s: Now) =>
-  places[change](s) &&
+  inStep[change](s) &&
   online(s) &&
   s.context.accountStatus === "loggedIn" &&
   allowed(shown(s)).includes(change);

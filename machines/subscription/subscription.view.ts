@@ -5,7 +5,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
-import { type AgreementStage, type DevicePlace, agreementStages, devicePlaces } from "./stages.ts";
+import { type AgreementStage, type DeviceState, agreementStages, deviceStates } from "./stages.ts";
 import {
   type Notice,
   type Step,
@@ -17,7 +17,7 @@ import type { Change, Reason } from "./subscription.ports.ts";
 
 export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;
 
-type Opened = { subscription: Subscription; device: DevicePlace; agreement: AgreementStage };
+type Opened = { subscription: Subscription; device: DeviceState; agreement: AgreementStage };
 
 /** Why the last try changed nothing. */
 export type Unchanged = "unreachable" | "forecast.changed";
@@ -130,7 +130,7 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
   const subscription = shownSubscription(context);
   const opened: Opened = {
     subscription,
-    device: devicePlaces.find((place) => now.matches({ open: { device: place } })) ?? "unknown",
+    device: deviceStates.find((state) => now.matches({ open: { device: state } })) ?? "unknown",
     agreement: agreementStages.find((stage) => now.matches({ open: { agreement: stage } })) ?? "ended",
   };
   const offline = !online && "offline";

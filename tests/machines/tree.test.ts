@@ -142,11 +142,11 @@ describe("the tree of actors", () => {
     await tree.answer("loadSubscriptions", []);
     const heard: unknown[] = [];
     tree.session().on("*", (event) => heard.push(event));
-    const underWay = tree.all();
+    const processing = tree.all();
     for (let time = 0; time < 3; time++)
       tree.report("watchUnauthorized", { type: "session.rejected", token });
     expect(heard).toEqual([{ type: "session.ended", why: "rejected" }]);
-    const left = underWay.filter(({ signal }) => !signal.aborted).map(({ name }) => name);
+    const left = processing.filter(({ signal }) => !signal.aborted).map(({ name }) => name);
     expect(left).toEqual(["restore", "loadClient", "loadSubscriptions"]); // These had been answered.
     await tree.answer("endSession");
     expect(sessionView(tree.session().getSnapshot())).toMatchObject({

@@ -45,7 +45,7 @@ export const openPage = (
 ) => {
   const timers = new Set<Timer>();
   const refused: Refused[] = [];
-  let underWay = 0;
+  let processing = 0;
   let closed = false;
   let leftFor: string | null = null;
   let address = new URL(path, "https://kabinet.test");
@@ -53,7 +53,7 @@ export const openPage = (
 
   const ask = async (input: string | URL, init: RequestInit): Promise<Response> => {
     const url = new URL(input, address);
-    underWay += 1;
+    processing += 1;
     try {
       const { signal: _, ...sent } = init;
       const reply = await server.request(url.pathname + url.search, sent, browser.address);
@@ -64,7 +64,7 @@ export const openPage = (
       headers.set("Date", new Date(server.now()).toUTCString());
       return new Response(text, { status: reply.status, headers });
     } finally {
-      underWay -= 1;
+      processing -= 1;
     }
   };
 
@@ -123,7 +123,7 @@ export const openPage = (
   const settle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 4; quiet += 1) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (underWay > 0) quiet = -1;
+      if (processing > 0) quiet = -1;
     }
   };
 

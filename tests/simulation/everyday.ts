@@ -5,7 +5,7 @@ import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { noQuestion, type Question } from "#machines/forecast/forecast.ports.ts";
-import { certaintyOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { getCertainty, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Chance } from "./chance.ts";
@@ -49,7 +49,7 @@ const seenOf = (subscription: SubscriptionActor, change: Change) => {
         ? "pause"
         : "pauseUntil"
       : acts[change];
-  const certainty = certaintyOf(view, act);
+  const certainty = getCertainty(view, act);
   return certainty.is === "shown" ? { forecast, question, shown: certainty.projection } : null;
 };
 

@@ -174,7 +174,7 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
               ? t("checking.stage.createdNote", payment)
               : t("checking.stage.createdFor", { ...payment, device: deviceName(subscription) })}
           </Stage>
-          <Stage at="now" title={t(canReopen ? "shell:underWay.waiting" : "checking.stage.bank")}>
+          <Stage at="now" title={t(canReopen ? "shell:pendingPayment.waiting" : "checking.stage.bank")}>
             {sentences(!view.offline && t("checking.stage.bankNote"), canReopen && t("checking.stage.left"))}
           </Stage>
           <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { laterPayerOf, payOffer } from "#machines/checkout/checkout.view.ts";
+import { getLaterPayer, payOffer } from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -43,7 +43,7 @@ export const usePayForm = (debt: Pick<PayChoice, "after" | "shown"> = {}) => {
   const payable: PayForm = { ...form, choice: form.choice && { ...form.choice, ...debt } };
   const id = useId();
   const offer = useView("account.checkout", payOffer, payable);
-  const laterPayer = useView("account.checkout", laterPayerOf, form.choice);
+  const laterPayer = useView("account.checkout", getLaterPayer, form.choice);
   return {
     form,
     setForm,

@@ -80,7 +80,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       <h1 tabIndex={-1}>
         {t(`one.title.${state}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
       </h1>
-      {state === "underWay" && <Lead>{t("one.lead.underWay")}</Lead>}
+      {state === "processing" && <Lead>{t("one.lead.processing")}</Lead>}
       {state === "atDoor" && (
         <Lead>{sentences(text([sentence("order.atDoor.courier")]), t("one.lead.atDoor"))}</Lead>
       )}
@@ -214,7 +214,7 @@ const PaymentAction = ({ view, state, subscription }: PaymentActionProps) => {
       </div>
     );
   }
-  if (state !== "underWay" && !stale) return null;
+  if (state !== "processing" && !stale) return null;
   return (
     <div className={styles.way}>
       {stale && <Notice role="status" title={t("one.stale")} />}

@@ -49,7 +49,7 @@ const PayNow = ({ subscription, kind, goesOn }: Required<PayButtonProps>) => {
   if (useView("account.checkout", payingFor) === id)
     return (
       <Link to="/checkout/" className={buttonClass({ kind })}>
-        {t("shell:underWay.open")}
+        {t("shell:pendingPayment.open")}
       </Link>
     );
   return (

@@ -156,11 +156,11 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
 /** Count and totals of the found payments. */
 const PaymentsTotal = ({ totals }: { totals: Totals }) => {
   const { t } = useTranslation("payments");
-  const { count, paid, refunded, underWay, atDoor } = totals;
+  const { count, paid, refunded, processing, atDoor } = totals;
   const sums = [
     paid > 0 && t("total.paid", { sum: formatMoney(paid) }),
     refunded > 0 && t("total.refunded", { sum: formatMoney(refunded) }),
-    underWay > 0 && t("total.underWay", { sum: formatMoney(underWay) }),
+    processing > 0 && t("total.processing", { sum: formatMoney(processing) }),
     atDoor > 0 && t("total.atDoor", { sum: formatMoney(atDoor) }),
   ].filter(Boolean);
   return (
@@ -230,7 +230,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
 PaymentRow.displayName = "PaymentRow";
 
 const kinds: Record<PaymentState, StatusKind> = {
-  underWay: "pending",
+  processing: "pending",
   atDoor: "pending",
   paid: "good",
   failed: "bad",

@@ -26,8 +26,8 @@ const PendingPayment = ({ orUnpaid }: Required<PendingPaymentNoticeProps>) => {
     <Notice
       kind="ask"
       icon={clock}
-      title={t(waits ? "underWay.waiting" : "underWay.title")}
-      action={<Link to="/checkout/">{t(waits ? "underWay.open" : "underWay.action")}</Link>}
+      title={t(waits ? "pendingPayment.waiting" : "pendingPayment.title")}
+      action={<Link to="/checkout/">{t(waits ? "pendingPayment.open" : "pendingPayment.action")}</Link>}
     />
   ) : null;
 };

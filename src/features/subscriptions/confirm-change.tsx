@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Projection, ForecastAct } from "#contract/forecast.ts";
-import { type Certainty, certaintyOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { type Certainty, getCertainty, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
@@ -99,7 +99,7 @@ export const useConsent = () => {
 
 /** Whether the effects of an action are on screen; only then can it be confirmed. */
 export const useCertainty = (act: ForecastAct): Certainty =>
-  certaintyOf(useView("account.subscription.forecast", forecastView), act);
+  getCertainty(useView("account.subscription.forecast", forecastView), act);
 
 interface UnchangedNoticeProps {
   notice: Unchanged | null;

@@ -152,8 +152,8 @@ const usePastTexts = () => {
       const deposit = depositPart(payment, subscription);
       const note = t(receipt === null ? "line.payment" : "line.receipt");
       switch (stateOfPayment(payment)) {
-        case "underWay":
-          return { title: t("line.underWay"), note };
+        case "processing":
+          return { title: t("line.processing"), note };
         case "atDoor":
           return { title: t("line.atDoor"), note: null };
         case "failed":

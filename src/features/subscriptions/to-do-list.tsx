@@ -231,7 +231,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
       kind="urgent"
       status={
         todo.kind === "paying" ? (
-          <Status kind="pending">{t("shell:underWay.waiting")}</Status>
+          <Status kind="pending">{t("shell:pendingPayment.waiting")}</Status>
         ) : (
           <SubscriptionStatus subscription={subscription} />
         )

@@ -6,7 +6,7 @@ import { checkoutMachine, provideCheckout } from "#machines/checkout/checkout.ma
 import { checkoutModel, defaults, order, quote, ready } from "#machines/checkout/checkout.model.ts";
 import type { CheckoutPorts, StoredCheckout } from "#machines/checkout/checkout.ports.ts";
 import { checkoutView, payOffer } from "#machines/checkout/checkout.view.ts";
-import { underWay } from "#machines/payment/payment.model.ts";
+import { processing } from "#machines/payment/payment.model.ts";
 import type { PaymentIntent, PaymentPorts } from "#machines/payment/payment.ports.ts";
 
 import { createTabLock } from "../tab-lock.ts";
@@ -24,7 +24,7 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
   let status: Payment["status"] = "processing";
   let minted = 0;
   const [holdOrdering, holdLock] = [createTabLock(), createTabLock()];
-  const payment = () => ({ ...underWay, status, amount: order.amount, method: "newCard" as const });
+  const payment = () => ({ ...processing, status, amount: order.amount, method: "newCard" as const });
   const ports: CheckoutPorts & PaymentPorts = {
     restoreCheckout: async () =>
       stored.kind === "order" ? { ...stored, choice: intent && form.choice } : stored,
@@ -118,7 +118,7 @@ test("a device is chosen, paid at the acquirer's page, and subscribed to; nothin
     kind: "subscribed",
     subscriptionId: order.subscriptionId,
     officeId: order.officeId,
-    paymentId: underWay.id,
+    paymentId: processing.id,
     method: "newCard",
   });
   expect(asked.length).toBe(3);
@@ -225,7 +225,7 @@ test("pressing Pay in two tabs at once orders and pays once, and both show the s
   first.actor.getSnapshot().children.payment?.send({ type: "check.requested" });
   second.clock.increment(2_000);
   await settled();
-  expect(second.actor.getSnapshot().output).toMatchObject({ kind: "subscribed", paymentId: underWay.id });
+  expect(second.actor.getSnapshot().output).toMatchObject({ kind: "subscribed", paymentId: processing.id });
 });
 
 test("a press for another price than the current one has no effect", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { type DevicePlace, agreementStageOf, devicePlaceOf } from "#machines/subscription/stages.ts";
+import { type DeviceState, agreementStageOf, deviceStateOf } from "#machines/subscription/stages.ts";
 import {
   active,
   awaitingHandover,
@@ -13,7 +13,7 @@ const since = "2026-11-03";
 /** A reply of a backend without possession. */
 const unspoken = ({ possession: _, ...subscription }: Subscription): Subscription => subscription;
 
-test.each<[string, Subscription, DevicePlace]>([
+test.each<[string, Subscription, DeviceState]>([
   ["is in use", active, "inUse"],
   ["is awaited", awaitingHandover, "ordered"],
   ["is to be returned from a pause", paused, "returning"],
@@ -25,19 +25,19 @@ test.each<[string, Subscription, DevicePlace]>([
     "returning",
   ],
   ["has been returned", cancelled, "returned"],
-])("where the server says so, the device %s", (_what, subscription, place) =>
-  expect(devicePlaceOf(subscription)).toBe(place),
+])("where the server says so, the device %s", (_what, subscription, state) =>
+  expect(deviceStateOf(subscription)).toBe(state),
 );
 
-test.each<[string, Subscription, DevicePlace]>([
+test.each<[string, Subscription, DeviceState]>([
   ["awaited before it starts", unspoken(awaitingHandover), "ordered"],
   ["in use while it is active", unspoken(active), "inUse"],
   ["to be returned once a day is named", unspoken(ending), "returning"],
   ["to be returned in a pause", unspoken(paused), "returning"],
   ["unknown in a pause without a day", unspoken({ ...paused, returnBy: null }), "unknown"],
   ["unknown after the end", unspoken({ ...cancelled, returnBy: null }), "unknown"],
-])("where it does not, the device is %s", (_what, subscription, place) =>
-  expect(devicePlaceOf(subscription)).toBe(place),
+])("where it does not, the device is %s", (_what, subscription, state) =>
+  expect(deviceStateOf(subscription)).toBe(state),
 );
 
 test("a scheduled cancellation is not an end yet", () => {

@@ -125,7 +125,7 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
 /** How long a bank may leave a payment without an answer, in ms. */
 const silence = 25 * hour;
 
-const isUnderWay = (charges: readonly Charge[], moment: number): boolean =>
+const isCharging = (charges: readonly Charge[], moment: number): boolean =>
   charges.some(({ at }) => at <= moment && at > moment - silence);
 
 /**
@@ -155,7 +155,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       if (now.reservedUntil !== fact.until && now.status === before.status)
         return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
       // A pending payment delays the end of its order.
-      return moment < midnightOf(addDays(fact.until, 1)) + hour || isUnderWay(all, moment)
+      return moment < midnightOf(addDays(fact.until, 1)) + hour || isCharging(all, moment)
         ? null
         : broken(P.end, `on ${day} it is still ${now.status}`);
     case "ends": {
@@ -222,7 +222,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         return now.status === "paused" ? broken(P.end, `on ${day} it is ${now.status}`) : null;
       if (now.status === "paused") return "over";
       // A pending attempt delays the pause.
-      return moment < midnightOf(fact.day) + hour || isUnderWay(all, moment)
+      return moment < midnightOf(fact.day) + hour || isCharging(all, moment)
         ? null
         : broken(P.end, `on ${day} it is ${now.status}`);
     case "back":

@@ -36,7 +36,7 @@ const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includ
 /** Histories per shop, so that queries stay small. */
 const together = 40;
 
-const isUnderWay = async (shop: Shop): Promise<boolean> =>
+const isWaiting = async (shop: Shop): Promise<boolean> =>
   (await shop.database.$count(payments, eq(payments.status, "processing"))) > 0;
 
 /** A client whose payments meet a faulty acquirer. */
@@ -83,7 +83,7 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
   // also of a payment that began during its outage.
   shop.bank.be("well");
   const declined = { status: "fail", reason: "declined" } as const;
-  for (let round = 0; round === 0 || (round < 5 && (await isUnderWay(shop))); round += 1) {
+  for (let round = 0; round === 0 || (round < 5 && (await isWaiting(shop))); round += 1) {
     for (const { status, reference } of shop.bank.intents())
       if (status === "processing") news.push(shop.bank.finish(reference, declined));
     for (const each of news) await shop.notify(each);

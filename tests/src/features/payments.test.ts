@@ -61,7 +61,7 @@ describe("payments", () => {
     const [november, ...rest] = groupByMonth(listed, 2);
     expect(rest).toEqual([]);
     expect(november?.rows).toHaveLength(2);
-    expect(november?.totals).toMatchObject({ count: 3, paid: 300_000, underWay: 948_000, failed: 1 });
+    expect(november?.totals).toMatchObject({ count: 3, paid: 300_000, processing: 948_000, failed: 1 });
   });
 });
 
@@ -103,14 +103,14 @@ test("C31: pending ones count neither as paid nor as failed, and refunded ones n
     paid: 423_456,
     refunded: 200_000,
     failed: 1,
-    underWay: 948_000,
+    processing: 948_000,
     atDoor: 0,
   });
 });
 
 test("to the courier do not mention a bank", () => {
   const waiting = payment(9, { status: "processing", method: "onDelivery", amount: 474_000 });
-  expect(totalsOf([waiting])).toMatchObject({ paid: 0, underWay: 0, atDoor: 474_000 });
+  expect(totalsOf([waiting])).toMatchObject({ paid: 0, processing: 0, atDoor: 474_000 });
 });
 
 describe("spending by month", () => {

@@ -66,8 +66,8 @@ export const texts = {
   "forbidden.detail": "Subscribing and paying are off.",
   "forbidden.cancelled": " Nothing was sent.",
   "forbidden.label": "View only",
-  "underWay.title": "You have an unfinished payment",
-  "underWay.action": "Back to payment",
-  "underWay.waiting": "Waiting for the bank",
-  "underWay.open": "See the payment",
+  "pendingPayment.title": "You have an unfinished payment",
+  "pendingPayment.action": "Back to payment",
+  "pendingPayment.waiting": "Waiting for the bank",
+  "pendingPayment.open": "See the payment",
 } as const satisfies Translated<typeof russian>;

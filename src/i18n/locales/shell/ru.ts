@@ -68,10 +68,10 @@ export const texts = {
   "forbidden.detail": "Оформление и оплата отключены.",
   "forbidden.cancelled": " Мы ничего не отправили.",
   "forbidden.label": "Только просмотр",
-  "underWay.title": "Оплата не закончена",
-  "underWay.action": "Вернуться к оплате",
-  "underWay.waiting": "Ждём ответа банка",
-  "underWay.open": "Открыть платёж",
+  "pendingPayment.title": "Оплата не закончена",
+  "pendingPayment.action": "Вернуться к оплате",
+  "pendingPayment.waiting": "Ждём ответа банка",
+  "pendingPayment.open": "Открыть платёж",
 } as const;
 
 declare module "i18next" {

@@ -86,7 +86,7 @@ export const texts = {
   "line.paid.withDeposit": "Month {{period}} and a deposit of {{deposit}}",
   "line.paid.insurance": "Protection plan paid",
   "line.paid.delivery": "Delivery paid",
-  "line.underWay": "The bank is processing the payment",
+  "line.processing": "The bank is processing the payment",
   "line.atDoor": "Payment on delivery",
   "line.failed": "Payment failed",
   "line.refunded": "Payment returned",

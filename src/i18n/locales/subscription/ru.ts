@@ -84,7 +84,7 @@ export const texts = {
   "line.paid.withDeposit": "Месяц {{period}} и депозит {{deposit}}",
   "line.paid.insurance": "План защиты оплачен",
   "line.paid.delivery": "Доставка оплачена",
-  "line.underWay": "Банк проводит платёж",
+  "line.processing": "Банк проводит платёж",
   "line.atDoor": "Платёж при получении",
   "line.failed": "Платёж не прошёл",
   "line.refunded": "Платёж вернули",
