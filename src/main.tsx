@@ -23,10 +23,10 @@ const { world, ...developed }: { world: World } & Developed =
       await (await import("./dev/develop.ts")).develop(real)
     : /* oxlint-enable baseline-js/use-baseline */
       { world: real };
-const place = document.getElementById("root");
-if (place === null) throw new Error("the page has no root element");
+const container = document.getElementById("root");
+if (container === null) throw new Error("the page has no root element");
 const config = readConfig({ ...import.meta.env, ...settings });
-const show = (development: Developed): void => showKabinet(world, config, place, arrived, development);
+const show = (development: Developed): void => showKabinet(world, config, container, arrived, development);
 // Where the shop has a secret for it, a signed link has the tab recorded for support (docs/decisions/095).
 const pass = settings["RECORDER"] === undefined ? null : recordingPass(world);
 if (pass === null) show(developed);

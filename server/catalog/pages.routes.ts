@@ -12,7 +12,7 @@ import { encodingFor } from "../platform/http/pack.ts";
 import { type Language, bare, languageOf, languages } from "#contract/language.ts";
 import { hasPageCookie } from "../platform/http/page-cookies.ts";
 import {
-  addressIn,
+  absoluteUrl,
   type BuiltPages,
   headFor,
   noPage,
@@ -41,10 +41,10 @@ const sitemap = (built: BuiltPages, publicUrl: string): string => {
     .map(([path]) => path);
   const entry = (path: string, language: Language) =>
     [
-      `<url><loc>${addressIn(language, path, publicUrl)}</loc>`,
+      `<url><loc>${absoluteUrl(language, path, publicUrl)}</loc>`,
       ...languages.map(
         (other) =>
-          `<xhtml:link rel="alternate" hreflang="${other}" href="${addressIn(other, path, publicUrl)}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${other}" href="${absoluteUrl(other, path, publicUrl)}"/>`,
       ),
       "</url>",
     ].join("");

@@ -111,20 +111,22 @@ const canHydrate = (
  * React replaced, because an extension changed the page, has lost it. Call the result after hydration: it restores
  * text, caret and focus.
  */
-const keepTyped = (place: HTMLElement): (() => void) => {
-  const fields = Array.from(place.querySelectorAll("input"));
+const keepTyped = (container: HTMLElement): (() => void) => {
+  const fields = Array.from(container.querySelectorAll("input"));
   let focused: Element | null = null;
   const noteFocus = (): void => {
     const { activeElement } = document;
     if (fields.some((field) => field === activeElement)) focused = activeElement;
   };
   noteFocus();
-  place.addEventListener("focusin", noteFocus);
+  container.addEventListener("focusin", noteFocus);
   return () => {
-    place.removeEventListener("focusin", noteFocus);
+    container.removeEventListener("focusin", noteFocus);
     for (const field of fields) {
       if (field.value === field.defaultValue) continue;
-      const next = field.isConnected ? field : place.querySelector(`input[name="${CSS.escape(field.name)}"]`);
+      const next = field.isConnected
+        ? field
+        : container.querySelector(`input[name="${CSS.escape(field.name)}"]`);
       if (!(next instanceof HTMLInputElement)) continue;
       const { value, selectionStart, selectionEnd } = field;
       // React compares with the last value it set.
@@ -139,11 +141,11 @@ const keepTyped = (place: HTMLElement): (() => void) => {
   };
 };
 
-/** Starts the application in a browser page. `place`: React's root; `arrived`: the server-rendered page, if any. */
+/** Starts the application in a browser page. `container`: React's root; `arrived`: the server-rendered page, if any. */
 export const showKabinet = (
   world: World,
   config: Config,
-  place: HTMLElement,
+  container: HTMLElement,
   arrived: Arrived | null,
   { inspect, carried, write, start }: Developed,
 ): void => {
@@ -191,10 +193,10 @@ export const showKabinet = (
     if (isHydrated) {
       // As on the server: the router renders without a Suspense boundary.
       router.ssr = { manifest: undefined };
-      restoreTyped = keepTyped(place);
-      hydrateRoot(place, page);
+      restoreTyped = keepTyped(container);
+      hydrateRoot(container, page);
     } else {
-      const root = createRoot(place);
+      const root = createRoot(container);
       flushSync(() => root.render(page));
     }
     // Set after the first page: a view transition would delay it by a frame.

@@ -607,7 +607,7 @@ const Menu = () => (
       onClose={nothing}
       logo={<Logo word="кабинет" onInk />}
       name="Артём Ковалёв"
-      place="Москва"
+      detail="Москва"
       bonus={link("1 240 бонусов")}
       theme={
         <Segment legend="Тема" low>

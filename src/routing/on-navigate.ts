@@ -21,7 +21,7 @@ export const withViewTransition = async (update: () => void | Promise<void>): Pr
   await transition.updateCallbackDone;
 };
 
-const titleIn = (data: unknown): string | null =>
+const readTitle = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "title" in data && typeof data.title === "string"
     ? data.title
     : null;
@@ -34,7 +34,7 @@ const pageTitle = (router: RegisteredRouter, i18n: i18n): string | null => {
     // Cast: titles are texts without variables, which the union of all keys does not express.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (staticData.title !== undefined) return i18n.t(staticData.title as "common:title");
-    const title = titleIn(loaderData);
+    const title = readTitle(loaderData);
     if (title !== null) return title;
   }
   return null;

@@ -20,7 +20,7 @@ export const headText = (
 const find = (page: Document, selector: string): Element | null => page.head.querySelector(selector);
 
 /** The element of the head with this attribute; created if absent. */
-const place = (page: Document, tag: "meta" | "link", name: string, value: string): Element => {
+const upsertTag = (page: Document, tag: "meta" | "link", name: string, value: string): Element => {
   const found = find(page, `${tag}[${name}="${value}"]`);
   if (found !== null) return found;
   const made = page.createElement(tag);
@@ -30,7 +30,7 @@ const place = (page: Document, tag: "meta" | "link", name: string, value: string
 };
 
 const link = (page: Document, language: Language | "x-default", href: string): void => {
-  const made = place(page, "link", "hreflang", language);
+  const made = upsertTag(page, "link", "hreflang", language);
   made.setAttribute("rel", "alternate");
   made.setAttribute("href", href);
 };
@@ -41,10 +41,13 @@ const link = (page: Document, language: Language | "x-default", href: string): v
  */
 export const updateHead = (page: Document, texts: i18n, name: PageName | null, here: URL): void => {
   const description = name === null ? null : headText(texts, "description", name);
-  place(page, "meta", "name", "description").setAttribute("content", description ?? texts.t("description"));
+  upsertTag(page, "meta", "name", "description").setAttribute(
+    "content",
+    description ?? texts.t("description"),
+  );
 
   if (description !== null) find(page, 'meta[name="robots"]')?.remove();
-  else place(page, "meta", "name", "robots").setAttribute("content", "noindex");
+  else upsertTag(page, "meta", "name", "robots").setAttribute("content", "noindex");
 
   const former = find(page, 'link[rel="canonical"]')?.getAttribute("href");
   for (const each of page.head.querySelectorAll('link[rel="canonical"], link[hreflang]')) each.remove();
@@ -52,7 +55,7 @@ export const updateHead = (page: Document, texts: i18n, name: PageName | null, h
   // The public origin: the server's canonical link has it; the browser may use another host name.
   const address = (language: Language) =>
     new URL(inLanguage(here.pathname, language), new URL(former ?? here, here)).href;
-  place(page, "link", "rel", "canonical").setAttribute("href", address(languageOf(here.pathname)));
+  upsertTag(page, "link", "rel", "canonical").setAttribute("href", address(languageOf(here.pathname)));
   for (const language of languages) link(page, language, address(language));
   link(page, "x-default", address(reference));
 };

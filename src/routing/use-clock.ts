@@ -21,11 +21,11 @@ export const useFormatDay = () => {
 
 /** Formats the day of an ISO moment in an IANA time zone. */
 export const useFormatDayIn = (zone: string) => {
-  const inWords = useFormatDay();
+  const format = useFormatDay();
   return useCallback(
     (moment: string, options: { short?: boolean } = {}): string =>
-      inWords(dayIn(zone, new Date(moment)), options),
-    [inWords, zone],
+      format(dayIn(zone, new Date(moment)), options),
+    [format, zone],
   );
 };
 

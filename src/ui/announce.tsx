@@ -3,10 +3,10 @@ import { createPortal } from "react-dom";
 import styles from "./hidden.module.css";
 
 /** Live region of the open modal dialog; everything outside of a modal dialog is inert. */
-export const NewsOfDialog = createContext<Element | null>(null);
+export const DialogStatus = createContext<Element | null>(null);
 
 /** The live region of index.html; null on the server and in other documents. */
-const newsOfPage = (): Element | null =>
+const pageStatus = (): Element | null =>
   typeof document === "undefined" ? null : document.querySelector("#news");
 
 /** A word joiner, invisible and silent: a search for the exact sentence finds only the visible one. */
@@ -17,7 +17,7 @@ const unlikeTheSeen = "\u2060";
  * some screen readers ignore a region that is inserted together with text (docs/design.md). No links in it.
  */
 export const Announce = ({ children }: { children: ReactNode }) => {
-  const region = use(NewsOfDialog) ?? newsOfPage();
+  const region = use(DialogStatus) ?? pageStatus();
   return region === null ? (
     <VisuallyHidden role="status">{children}</VisuallyHidden>
   ) : (

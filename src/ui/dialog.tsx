@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEventHandler, useId, useState } from "react";
-import { NewsOfDialog } from "./announce.tsx";
+import { DialogStatus } from "./announce.tsx";
 import styles from "./dialog.module.css";
 import hidden from "./hidden.module.css";
 import { IconButton } from "./button.tsx";
@@ -37,7 +37,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const titleId = useId();
-  const [news, setNews] = useState<Element | null>(null);
+  const [status, setStatus] = useState<Element | null>(null);
   const inside = (
     <>
       <div className={styles.head}>
@@ -45,7 +45,7 @@ export const Dialog = ({
         {!busy && <IconButton icon={close} label={closeLabel} onClick={onClose} />}
       </div>
       <div className={styles.body}>
-        <NewsOfDialog value={news}>{children}</NewsOfDialog>
+        <DialogStatus value={status}>{children}</DialogStatus>
       </div>
       {foot !== undefined && (
         <div className={styles.foot} data-on="ink">
@@ -81,7 +81,7 @@ export const Dialog = ({
           {inside}
         </form>
       )}
-      <div ref={setNews} className={hidden.hidden} role="status" aria-atomic="false" />
+      <div ref={setStatus} className={hidden.hidden} role="status" aria-atomic="false" />
     </dialog>
   );
 };

@@ -12,7 +12,7 @@ interface MenuSheetProps {
   logo: ReactNode;
   /** Name and city, then the bonus link. */
   name: ReactNode;
-  place?: ReactNode;
+  detail?: ReactNode;
   bonus?: ReactNode;
   /** `<li>`s with links: an `<Icon>` and text. */
   children: ReactNode;
@@ -29,7 +29,7 @@ export const MenuSheet = ({
   onClose,
   logo,
   name,
-  place,
+  detail,
   bonus,
   theme,
   children,
@@ -60,7 +60,7 @@ export const MenuSheet = ({
       <div className={styles.me}>
         <p>
           <b>{name}</b>
-          {place !== undefined && <span>{place}</span>}
+          {detail !== undefined && <span>{detail}</span>}
         </p>
         {bonus}
       </div>

@@ -3,17 +3,17 @@ import styles from "./page.module.css";
 import { Picture } from "./picture.tsx";
 
 interface PageProps {
-  /** A place has tabs at the bottom; a task ends in a dock; a document is only read. */
-  kind?: "place" | "task" | "document";
+  /** A section has tabs at the bottom; a task ends in a dock; a document is only read. */
+  kind?: "section" | "task" | "document";
   /** SkipLink, strips and bars, in reading order. */
   before: ReactNode;
   children: ReactNode;
-  /** Footer and, in a place, tabs. */
+  /** Footer and, in a section, tabs. */
   after?: ReactNode;
 }
 
 /** The shell of a signed-in screen around `<main id="main">`. */
-export const Page = ({ kind = "place", before, children, after }: PageProps) => (
+export const Page = ({ kind = "section", before, children, after }: PageProps) => (
   <div className={styles.page} data-kind={kind}>
     {before}
     <main className={styles.main} id="main">

@@ -8,7 +8,7 @@ interface SkeletonProps {
    * shows the content only after false, so that the blocks do not flash (spec §9, minimum delay). Content that loads
    * earlier does not wait.
    */
-  hold?: (held: boolean) => void;
+  onHold?: (held: boolean) => void;
   /** Announced once: "Loading subscriptions". */
   label: ReactNode;
   /** Blocks in the real layout. */
@@ -16,18 +16,18 @@ interface SkeletonProps {
 }
 
 /** A placeholder, visible after 300 ms of loading. */
-export const Skeleton = ({ hold, label, children }: SkeletonProps) => {
-  const letGo = useCallback(() => () => hold?.(false), [hold]);
+export const Skeleton = ({ onHold, label, children }: SkeletonProps) => {
+  const release = useCallback(() => () => onHold?.(false), [onHold]);
   return (
     <div
-      ref={letGo}
+      ref={release}
       className={styles.skeleton}
       data-timed=""
       onAnimationStart={({ target, currentTarget }) => {
-        if (target === currentTarget) hold?.(true);
+        if (target === currentTarget) onHold?.(true);
       }}
       onAnimationEnd={({ target, currentTarget, animationName }) => {
-        if (target === currentTarget && animationName.includes("stay")) hold?.(false);
+        if (target === currentTarget && animationName.includes("stay")) onHold?.(false);
       }}
     >
       <p className={hidden.hidden} role="status">

@@ -12,7 +12,7 @@ interface TabsProps {
 }
 
 /**
- * The navigation of a place: three places, the menu, the chat. At the bottom of phones; on tablets a rail at the
+ * The navigation of a section: three sections, the menu, the chat. At the bottom of phones; on tablets a rail at the
  * left, for which the page makes room (page.module.css).
  */
 export const Tabs = ({ label, children, chat, logo }: TabsProps) => (

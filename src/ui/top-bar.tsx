@@ -18,7 +18,7 @@ interface TopBarProps {
   besideRail?: boolean;
 }
 
-/** The header of a place. */
+/** The header of a section page. */
 export const TopBar = ({
   logo,
   nav,

@@ -32,7 +32,7 @@ interface TypeaheadProps extends FieldText {
 }
 
 /** The index of the option with this label, in any case; -1 if there is none. */
-const exactIn = (options: readonly TypeaheadOption[], text: string): number =>
+const findExact = (options: readonly TypeaheadOption[], text: string): number =>
   options.findIndex(({ label }) => cleanText(label).toLowerCase() === cleanText(text).toLowerCase());
 
 const keepInSight = (option: HTMLElement | null): void => {
@@ -86,7 +86,7 @@ export const Typeahead = ({
   };
   const type = ({ currentTarget: { value: entered } }: ChangeEvent<HTMLInputElement>): void => {
     const matches = search(entered);
-    const exact = exactIn(matches, entered);
+    const exact = findExact(matches, entered);
     setTyped(entered);
     setValue(matches[exact]?.value ?? "");
     offer(matches, entered, exact);

@@ -48,14 +48,14 @@ const formatDay = (day: string, language: Language, today: string): string => {
   return format.format(midnightOf(day)).replace(/\s?г\.$/, "");
 };
 
-const monthWords = {
+const monthNames = {
   ru: { one: "месяц", few: "месяца", many: "месяцев", other: "месяца" },
   en: { one: "month", few: "months", many: "months", other: "months" },
 } as const;
 
 const formatMonths = (count: number, language: Language): string => {
   const form = new Intl.PluralRules(locales[language]).select(count);
-  const words = monthWords[language];
+  const words = monthNames[language];
   return `${count} ${form === "one" || form === "few" || form === "many" ? words[form] : words.other}`;
 };
 

@@ -126,7 +126,7 @@ const element = (name: string, attributes: Record<string, string | null>): strin
     .map(([key, value]) => (value === "" ? ` ${key}` : ` ${key}="${escape(value ?? "")}"`))
     .join("")}>`;
 
-export const addressIn = (language: Language, path: string, publicUrl: string): string =>
+export const absoluteUrl = (language: Language, path: string, publicUrl: string): string =>
   publicUrl + inLanguage(path, language);
 
 /** The part of the head that the browser updates after navigations (src/routing/page-head.ts), and the settings. */
@@ -138,7 +138,7 @@ export const describeHead = (
   site: PageSite | null,
 ): string => {
   const link = (rel: string, of: Language, hreflang: string | null) =>
-    element("link", { rel, hreflang, href: addressIn(of, path ?? "/", site?.publicUrl ?? "") });
+    element("link", { rel, hreflang, href: absoluteUrl(of, path ?? "/", site?.publicUrl ?? "") });
   return [
     `<title>${escape(title)}</title>`,
     element("meta", { name: "description", content: description ?? otherwise }),

@@ -46,8 +46,8 @@ const whyNotOne = ({ path, machine, places, input, remembers }: Chart): string |
   const who = nameOf(path);
   const chart = machineOf(machine);
   if (chart === undefined) return `there is no machine \`${machine}\` any more`;
-  for (const place of places) {
-    const found = otherwise(who, chart, place);
+  for (const state of places) {
+    const found = otherwise(who, chart, state);
     if (found !== null) return found;
   }
   const added = firstNames(chart, input).find((name) => !remembers.includes(name));

@@ -111,19 +111,19 @@ const openBar = (world: World) => {
     if (language !== undefined) void texts.switchTo(language);
   });
   watch.observe(page, { attributeFilter: ["lang"] });
-  const place = document.createElement("div");
+  const container = document.createElement("div");
   // Stories leave it out of their pictures (e2e/record-story.ts).
-  place.dataset["recorder"] = "";
-  const root = createRoot(place);
+  container.dataset["recorder"] = "";
+  const root = createRoot(container);
   return {
     show: (bar: ReactNode) => {
       root.render(<I18nextProvider i18n={texts.i18n}>{bar}</I18nextProvider>);
-      document.body.prepend(place);
+      document.body.prepend(container);
     },
     close: () => {
       watch.disconnect();
       root.unmount();
-      place.remove();
+      container.remove();
     },
   };
 };

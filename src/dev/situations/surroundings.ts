@@ -64,7 +64,7 @@ export const readyAccount = perStatus(({ viewOnly = false }) =>
   ),
 );
 
-const restingIn = perStatus((accountStatus): Record<string, Staged> => {
+const restingActors = perStatus((accountStatus): Record<string, Staged> => {
   const { online = true } = accountStatus;
   const at = { context: { ...readyAccount(accountStatus).snapshot.context, online } };
   const rest = (name: ChildName): Staged => {
@@ -116,7 +116,7 @@ export const around = ({
         children: {
           account: staged(account, {
             context: { client: owner, catalog, online, ...facts },
-            children: { ...restingIn({ viewOnly, online }), ...others },
+            children: { ...restingActors({ viewOnly, online }), ...others },
           }),
         },
       }),

@@ -55,7 +55,7 @@ const Bonus = () => {
   const view = useView("account.bonus", bonusView);
   const send = useSend("account.bonus");
   const subscriptions = useView("account", subscriptionsView);
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
       <LoadError
@@ -69,7 +69,7 @@ const Bonus = () => {
   // The spend form is above the history: without the subscriptions the history would shift.
   if (view.state === "loading" || subscriptions.state === "loading" || held)
     return (
-      <Skeleton hold={hold} label={t("loading")}>
+      <Skeleton onHold={setHeld} label={t("loading")}>
         <SkeletonBlock height="10rem" />
       </Skeleton>
     );

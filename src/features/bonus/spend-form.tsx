@@ -107,7 +107,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   const target = payable.find(({ subscription }) => subscription.id === chosen) ?? payable[0];
   if (target === undefined) return null;
   const { submit, state } = view;
-  const noteOf = ({ next }: Payable) => say(describeCharge(next));
+  const chargeNote = ({ next }: Payable) => say(describeCharge(next));
   const reconsider = () => {
     setWrong(false);
     if (state !== "choosing" && state !== "sending") send({ type: "spend.reconsidered" });
@@ -136,7 +136,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
     <form noValidate onSubmit={spend}>
       <Fields>
         {payable.length === 1 ? (
-          <OnlyChoice title={deviceName(target.subscription)} note={noteOf(target)} />
+          <OnlyChoice title={deviceName(target.subscription)} note={chargeNote(target)} />
         ) : (
           <Choices legend={t("spend.which")}>
             {payable.map((each) => (
@@ -145,7 +145,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
                 name="subscription"
                 value={each.subscription.id}
                 title={deviceName(each.subscription)}
-                note={noteOf(each)}
+                note={chargeNote(each)}
                 checked={each === target}
                 onChange={() => {
                   setChosen(each.subscription.id);

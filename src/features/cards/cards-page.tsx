@@ -55,7 +55,7 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
   const { t } = useTranslation("cards");
   const view = useView("account.cards", cardsView);
   const send = useSend("account.cards");
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
       <LoadError
@@ -68,7 +68,7 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
     );
   if (view.state === "loading" || held)
     return (
-      <Skeleton hold={hold} label={t("loading")}>
+      <Skeleton onHold={setHeld} label={t("loading")}>
         <SkeletonBlock height="5rem" />
         <SkeletonBlock height="5rem" />
       </Skeleton>

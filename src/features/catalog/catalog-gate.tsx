@@ -11,7 +11,7 @@ export const CatalogGate = ({ children }: { children: (catalog: Catalog) => Reac
   const { t } = useTranslation("catalog");
   const view = useView("account", catalogView);
   const send = useSend("account");
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   if (view.state === "ready" && !held) return children(view.catalog);
   if (view.state === "unreachable")
     return (
@@ -24,7 +24,7 @@ export const CatalogGate = ({ children }: { children: (catalog: Catalog) => Reac
       </LoadError>
     );
   return (
-    <Skeleton hold={hold} label={t("loading")}>
+    <Skeleton onHold={setHeld} label={t("loading")}>
       <SkeletonCard>
         <SkeletonBlock height="11rem" />
         <SkeletonBlock width="60%" height="1.5rem" />

@@ -215,11 +215,11 @@ export const CatalogSlugPage = ({ slug }: { slug: string }) => {
         <CatalogGate>{() => null}</CatalogGate>
       </SectionPage>
     );
-  const place = findBySlug(catalog, slug);
-  if (place === null) return <NoSuchPage />;
-  return place.kind === "category" ? (
-    <CatalogPage category={place.category} />
+  const found = findBySlug(catalog, slug);
+  if (found === null) return <NoSuchPage />;
+  return found.kind === "category" ? (
+    <CatalogPage category={found.category} />
   ) : (
-    <DevicePage device={place.device} category={place.category} />
+    <DevicePage device={found.device} category={found.category} />
   );
 };

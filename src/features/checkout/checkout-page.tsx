@@ -82,10 +82,10 @@ const origins = {
 } as const;
 type Origin = (typeof origins)[keyof typeof origins];
 
-const OrderOrigin = ({ children }: { children: (place: Origin) => ReactNode }) =>
+const OrderOrigin = ({ children }: { children: (origin: Origin) => ReactNode }) =>
   children(useView("account.checkout", isDebt) ? origins.subscriptions : origins.devices);
 
-const WithOrigin = ({ children }: { children: (place: Origin) => ReactNode }) => {
+const WithOrigin = ({ children }: { children: (origin: Origin) => ReactNode }) => {
   const { begin } = useView("account", purchaseView);
   return begin.can ? <OrderOrigin>{children}</OrderOrigin> : children(origins.devices);
 };

@@ -15,7 +15,7 @@ interface DeliveryFieldsProps {
 
 export const DeliveryFields = ({ offer, delivery, onChange, lacking }: DeliveryFieldsProps) => {
   const { t } = useTranslation("common");
-  const inWords = useFormatDay();
+  const formatDay = useFormatDay();
   const fault = (field: DeliveryField) =>
     lacking.includes(field) ? { error: t(`delivery.lacking.${field}`) } : {};
   return (
@@ -41,7 +41,7 @@ export const DeliveryFields = ({ offer, delivery, onChange, lacking }: DeliveryF
           <option value="">{t("delivery.choose")}</option>
           {offer.days.map((day) => (
             <option key={day} value={day}>
-              {inWords(day, { weekday: true })}
+              {formatDay(day, { weekday: true })}
             </option>
           ))}
         </Select>

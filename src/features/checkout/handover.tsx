@@ -101,7 +101,7 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
   const { subscription } = facts;
   const { delivery } = subscription;
   const office = officeOf(subscription);
-  const { addressIn } = usePlaces();
+  const { formatAddress } = usePlaces();
   const { text } = useSentences();
   const note = handoverNote(facts);
   const first = note.length === 0 ? null : <p>{text(note)}</p>;
@@ -119,7 +119,7 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
       </AddressCard>
     );
   return office === null ? null : (
-    <OfficeCard office={office} address={addressIn(subscription.city, office)}>
+    <OfficeCard office={office} address={formatAddress(subscription.city, office)}>
       {first}
     </OfficeCard>
   );

@@ -57,8 +57,8 @@ export const MethodChoices = ({
   const cardName = useCardName();
   const methodName = usePaymentMethodName();
   const mayUseSbp = useView("account", catalogOf)?.org.sbp === true;
-  const expiredWords = useExpiredText();
-  const [held, hold] = useState(false);
+  const expiredText = useExpiredText();
+  const [held, setHeld] = useState(false);
   const row = (choice: PayChoice, title: string, note: string) => (
     <RadioRow
       key={choiceValue(choice)}
@@ -71,7 +71,7 @@ export const MethodChoices = ({
       onChange={() => onChoose(choice)}
     />
   );
-  const failedWords = ({ brand, last4 }: Card): string | null => {
+  const failureText = ({ brand, last4 }: Card): string | null => {
     if (failed?.card == null || failed.card.brand !== brand || failed.card.last4 !== last4) return null;
     return t(failed.reason === "noFunds" ? "review.noFunds" : "review.failed");
   };
@@ -79,13 +79,13 @@ export const MethodChoices = ({
     row(
       { method: "card", cardId: card.id },
       cardName(card),
-      expiredWords(card) ??
-        failedWords(card) ??
+      expiredText(card) ??
+        failureText(card) ??
         (card.isDefault ? t("review.main") : t("review.expires", { month: expiry(card) })),
     );
   if (cards.state === "loading" || held)
     return (
-      <Skeleton hold={hold} label={t("why.cardsPending")}>
+      <Skeleton onHold={setHeld} label={t("why.cardsPending")}>
         <SkeletonBlock width="50%" height="2rem" />
         <SkeletonBlock height="3.5rem" />
         <SkeletonBlock height="3.5rem" />

@@ -187,7 +187,7 @@ const useMonthTitle = () => {
 /** Where to return a device, with directions; a link to all offices if any will do. */
 const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("checkout");
-  const { placeIn } = usePlaces();
+  const { formatPlace } = usePlaces();
   const { text } = useSentences();
   const at = returnPlace(subscription);
   const office = returnOffice(subscription);
@@ -197,7 +197,7 @@ const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
       <ToOffices />
     </>
   ) : (
-    <AddressCard title={placeIn(at)} actions={<RouteLink office={office} kind="solid" />}>
+    <AddressCard title={formatPlace(at)} actions={<RouteLink office={office} kind="solid" />}>
       <p>{t("success.open", { hours: office.hours })}</p>
     </AddressCard>
   );

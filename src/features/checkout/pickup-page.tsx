@@ -60,7 +60,7 @@ interface PickupProps {
 
 const Pickup = ({ office, city, boughtId }: PickupProps) => {
   const { t } = useTranslation("checkout");
-  const { addressIn } = usePlaces();
+  const { formatAddress } = usePlaces();
   const { say, text } = useSentences();
   const getFacts = useGetFacts();
   const bought = useView("account", subscriptionOf, boughtId);
@@ -76,7 +76,7 @@ const Pickup = ({ office, city, boughtId }: PickupProps) => {
       title={boughtId === null ? t("success.office.title") : toHave}
       lead={office.name}
     >
-      <OfficeCard office={office} address={addressIn(city, office)}>
+      <OfficeCard office={office} address={formatAddress(city, office)}>
         {note.length > 0 && <p>{text(note)}</p>}
       </OfficeCard>
     </TaskEnd>

@@ -256,13 +256,13 @@ const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
 
 const useHandoverText = (catalog: Catalog | null) => {
   const { t } = useTranslation("checkout");
-  const inWords = useFormatDay();
+  const formatDay = useFormatDay();
   return (handover: HandoverChoice) => {
     if (handover.kind === "pickup") {
       const office = catalog?.org.offices.find(({ id }) => id === handover.officeId);
       return { title: t("review.pickup"), note: office && joined(office.address) };
     }
-    const day = handover.day === null ? "" : inWords(handover.day, { weekday: true });
+    const day = handover.day === null ? "" : formatDay(handover.day, { weekday: true });
     return {
       title: t("review.deliveryDay", { day, slot: handover.slot ?? "" }),
       note: joined(handover.address),

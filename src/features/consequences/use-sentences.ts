@@ -14,17 +14,17 @@ import { type Facts, type Sentence, type Values, type Where, getFacts } from "./
 export const usePlaces = () => {
   const { t } = useTranslation("shell");
   const home = useView("account", clientOf).cityId;
-  const addressIn = (city: Subscription["city"], { address }: Pick<Office, "address">): string =>
+  const formatAddress = (city: Subscription["city"], { address }: Pick<Office, "address">): string =>
     city === undefined || city.id === home
       ? joined(address)
       : t("place.inCity", { city: city.name, address: joined(address) });
-  const placeIn = (where: Where): string => {
+  const formatPlace = (where: Where): string => {
     if ("address" in where) return joined(where.address);
     const { office, city } = where;
-    if (office !== null) return addressIn(city, office);
+    if (office !== null) return formatAddress(city, office);
     return city === undefined ? t("place.any") : t("place.anyIn", { city: city.name });
   };
-  return { addressIn, placeIn };
+  return { formatAddress, formatPlace };
 };
 
 /** Placeholder of a day or sum that is being computed. */
@@ -37,32 +37,32 @@ export const useSentences = () => {
   const t = useTranslation("consequences").t as (key: Sentence["key"], values: object) => string;
   const day = useFormatDay();
   const cardName = useCardName();
-  const { placeIn } = usePlaces();
+  const { formatPlace } = usePlaces();
 
-  const dayIn = (iso: string | undefined, options = {}): string =>
+  const formatDay = (iso: string | undefined, options = {}): string =>
     iso === undefined ? awaited : day(iso, options);
-  const sumIn = (kopecks: number | undefined): string =>
+  const formatSum = (kopecks: number | undefined): string =>
     kopecks === undefined ? awaited : formatMoney(kopecks);
   const formatValues = (values: Values) => {
     const { card, where, ...others } = values;
     return {
       ...others,
-      ...("day" in values && { day: dayIn(values.day) }),
-      ...("weekday" in values && { day: dayIn(values.weekday, { weekday: true }) }),
-      ...("shortDay" in values && { day: dayIn(values.shortDay, { short: true }) }),
-      ...("from" in values && { from: dayIn(values.from) }),
-      ...("to" in values && { to: dayIn(values.to) }),
-      ...("sum" in values && { sum: sumIn(values.sum) }),
-      ...("total" in values && { total: sumIn(values.total) }),
+      ...("day" in values && { day: formatDay(values.day) }),
+      ...("weekday" in values && { day: formatDay(values.weekday, { weekday: true }) }),
+      ...("shortDay" in values && { day: formatDay(values.shortDay, { short: true }) }),
+      ...("from" in values && { from: formatDay(values.from) }),
+      ...("to" in values && { to: formatDay(values.to) }),
+      ...("sum" in values && { sum: formatSum(values.sum) }),
+      ...("total" in values && { total: formatSum(values.total) }),
       ...(card !== undefined && { card: cardName(card) }),
-      ...(where !== undefined && { where: placeIn(where) }),
+      ...(where !== undefined && { where: formatPlace(where) }),
     };
   };
 
   /** Without a full stop, for headings, rows and buttons. `facts`: raw values, for tests. */
   const say = ({ key, values, at }: Sentence): string => {
     const words = t(key, { ...formatValues(values), facts: { ...values, at } });
-    return at === undefined ? words : `${words}: ${placeIn(at)}`;
+    return at === undefined ? words : `${words}: ${formatPlace(at)}`;
   };
 
   return {

@@ -180,7 +180,7 @@ interface ActGoodsProps {
 const ActGoods = ({ items, byHand }: ActGoodsProps) => {
   const { t } = useTranslation("papers");
   const unknown = t(byHand ? "goods.byHand" : "goods.unknown");
-  const conditionOf = ({ condition, note }: ActItem): string =>
+  const describeCondition = ({ condition, note }: ActItem): string =>
     condition === null ? unknown : [t(`goods.condition.${condition}`), note].filter(Boolean).join(", ");
   const values = items.flatMap(({ value }) => (value === null ? [] : [value]));
   const isValued = values.length > 0;
@@ -197,7 +197,7 @@ const ActGoods = ({ items, byHand }: ActGoodsProps) => {
         String(index + 1),
         item.model === null ? item.name : t("goods.nameAndModel", { name: item.name, model: item.model }),
         item.serial ?? t("goods.noSerial"),
-        conditionOf(item),
+        describeCondition(item),
         ...(isValued ? [item.value === null ? t("goods.unknown") : formatMoney(item.value)] : []),
       ])}
       // A total needs all values.

@@ -66,7 +66,7 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
   const { id, status, start, model, deposit } = subscription;
   const { months, extras, insurance } = termsOn(subscription, null);
   const serial = firstSerial(subscription);
-  const monthsWords = t("contract.months", { count: months });
+  const monthsText = t("contract.months", { count: months });
   return (
     <Sheet
       logo={<PaperLogo />}
@@ -88,8 +88,8 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
           [
             t("contract.term"),
             start === null
-              ? t("contract.notBegun", { months: monthsWords })
-              : t("contract.days", { months: monthsWords, start: values.start, end: values.end }),
+              ? t("contract.notBegun", { months: monthsText })
+              : t("contract.days", { months: monthsText, start: values.start, end: values.end }),
           ],
           [t("contract.price"), values.price],
           ...(deposit > 0 ? [[t("contract.deposit"), values.deposit] as const] : []),

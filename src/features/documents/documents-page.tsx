@@ -123,7 +123,7 @@ const atOnce = 10;
 const OwnDocuments = () => {
   const { t } = useTranslation("documents");
   const view = useView("account", subscriptionsView);
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   const send = useSend("account");
   const [shown, setShown] = useState(atOnce);
   const [waiting, setWaiting] = useState(atOnce);
@@ -139,7 +139,7 @@ const OwnDocuments = () => {
     );
   if (view.state === "loading" || held)
     return (
-      <Skeleton hold={hold} label={t("own.loading")}>
+      <Skeleton onHold={setHeld} label={t("own.loading")}>
         <SkeletonBlock height="3rem" />
         <SkeletonBlock height="3rem" />
       </Skeleton>

@@ -40,7 +40,7 @@ export const PaperGate = ({
   const shelf = useView("account", catalogView);
   const client = useView("account", clientOf);
   const send = useSend("account");
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   if (list.state === "unreachable" || (list.state === "ready" && shelf.state === "unreachable"))
     return (
       <LoadError
@@ -53,7 +53,7 @@ export const PaperGate = ({
     );
   if (list.state === "loading" || shelf.state !== "ready" || held)
     return (
-      <Skeleton hold={hold} label={t("loading")}>
+      <Skeleton onHold={setHeld} label={t("loading")}>
         <SkeletonBlock width="70%" height="2rem" />
         <SkeletonBlock height="12rem" />
       </Skeleton>

@@ -20,7 +20,7 @@ const stem = (word: string): string => {
 };
 
 /** Normalises typed words: stems, lower case, ё as е. */
-export const searchWords = (typed: string): string[] =>
+export const stemWords = (typed: string): string[] =>
   cleanText(typed)
     .toLowerCase()
     .replaceAll("ё", "е")

@@ -15,13 +15,13 @@ export const usePaperTexts = (
   const { t, i18n } = useTranslation("papers");
   const day = (iso: string | null): string =>
     iso === null ? "" : formatDay(isDay(iso) ? iso : dayIn(zone, new Date(iso)), i18n.language);
-  const phoneWords = phoneInText(phone);
+  const phoneText = phoneInText(phone);
   const { start, deposit, debt, loss } = subscription;
   const { price, end } = termsOn(subscription, act === null ? null : actDay(act, zone));
   return {
     day,
     time: (iso: string): string => formatTime(iso, i18n.language, zone),
-    phone: phoneWords,
+    phone: phoneText,
     parties: [
       [
         t("party.company"),
@@ -29,7 +29,7 @@ export const usePaperTexts = (
           ? t("party.companyUnknown")
           : t("party.companyFacts", { ...company, address: joined(company.address) }),
       ],
-      [t("party.client"), person === "" ? phoneWords : t("party.clientFacts", { person, phone: phoneWords })],
+      [t("party.client"), person === "" ? phoneText : t("party.clientFacts", { person, phone: phoneText })],
     ] as const,
     /** Values of the terms. */
     values: {

@@ -9,7 +9,7 @@ import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./faq-page.module.css";
 import { Markdown, Marked } from "../documents/markdown.tsx";
 import { tie } from "../../i18n/typography.ts";
-import { type FaqGroup, searchFaq, searchWords } from "../documents/search-faq.ts";
+import { type FaqGroup, searchFaq, stemWords } from "../documents/search-faq.ts";
 
 interface FaqPageProps {
   groups: readonly FaqGroup[];
@@ -21,7 +21,7 @@ interface FaqPageProps {
 export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   const { t } = useTranslation("documents");
   const { field, look, clear } = useSearchInUrl("/faq/");
-  const words = searchWords(q);
+  const words = stemWords(q);
   const found = searchFaq(groups, words);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   const isSearched = words.length > 0;

@@ -65,7 +65,7 @@ const useNames = () => {
 };
 
 /** Normalises words: lower case, ё as е, only letters and digits. */
-const searchWords = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   cleanText(text)
     .toLowerCase()
     .replaceAll("ё", "е")
@@ -77,9 +77,9 @@ export const findOffices = <O extends Pick<Office, "name" | "address">>(
   offices: readonly O[],
   typed: string,
 ): O[] => {
-  const parts = searchWords(typed);
+  const parts = splitWords(typed);
   return offices.filter(({ name, address }) => {
-    const words = searchWords(`${name} ${address}`);
+    const words = splitWords(`${name} ${address}`);
     return parts.every((part) => words.some((word) => word.startsWith(part)));
   });
 };

@@ -88,13 +88,13 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
 /** The subscription's office if open, else another open one. */
 const NearestOffice = ({ subscription: { city, officeId } }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
-  const { addressIn } = usePlaces();
+  const { formatAddress } = usePlaces();
   const [first] = useOfficesByOpening(city?.offices ?? [], officeId).ordered;
   return first === undefined ? (
     <p>{t("offices.none")}</p>
   ) : (
     <Offices>
-      <OfficeItem office={first} address={addressIn(city, first)} near heading="h3" />
+      <OfficeItem office={first} address={formatAddress(city, first)} near heading="h3" />
     </Offices>
   );
 };

@@ -21,7 +21,7 @@ interface FilterDialogProps {
 export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => {
   const { t } = useTranslation("payments");
   const navigate = useNavigate();
-  const monthWords = useMonthName();
+  const monthName = useMonthName();
   const { show, ...others } = filter;
   const known = filterPayments(listed, others);
   const count = filterPayments(listed, filter).length;
@@ -85,7 +85,7 @@ export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => 
           <option value="">{t("month.all")}</option>
           {listMonths(listed).map((month) => (
             <option key={month} value={month}>
-              {monthWords(month, { year: true })}
+              {monthName(month, { year: true })}
             </option>
           ))}
         </Select>

@@ -145,7 +145,7 @@ interface ShareReceiptProps {
 }
 
 /** The result is below the button, maybe off screen on phones. */
-const showWhole = (news: HTMLElement | null): void => news?.scrollIntoView?.({ block: "nearest" });
+const showWhole = (message: HTMLElement | null): void => message?.scrollIntoView?.({ block: "nearest" });
 
 /** Shares the receipt as text: the payment's page is private. */
 const ShareReceipt = ({ payment, receipt }: ShareReceiptProps) => {

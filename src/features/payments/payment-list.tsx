@@ -43,7 +43,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const { t } = useTranslation("payments");
   const navigate = useNavigate({ from: "/payments" });
   const router = useRouter();
-  const monthWords = useMonthName();
+  const monthName = useMonthName();
   const day = useFormatDay();
   // Typing has priority over results.
   const deferred = useDeferredValue(filter);
@@ -101,7 +101,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
       {months.map(({ month, rows: some, totals: { paid } }) => (
         <section key={month} className={styles.month}>
           <h2>
-            <span>{monthWords(month)}</span>{" "}
+            <span>{monthName(month)}</span>{" "}
             {paid > 0 && <small>{t("month.paid", { sum: formatMoney(paid) })}</small>}
           </h2>
           {splitRows(some).map((part) => (

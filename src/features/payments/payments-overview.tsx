@@ -48,7 +48,7 @@ const noPayments: readonly Payment[] = [];
 export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) => {
   const { t } = useTranslation("payments");
   const view = useView("account.payments", paymentsView);
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   const send = useSend("account.payments");
   const listed = useListedPayments(view.state === "ready" ? view.payments : noPayments);
   const subscriptions = useView("account", subscriptionsOf) ?? none;
@@ -64,7 +64,7 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
       <FailedPaymentNotice />
       <DueNow subscriptions={subscriptions} />
       {view.state === "loading" || (view.state === "ready" && held) ? (
-        <Skeleton hold={hold} label={t("loading")}>
+        <Skeleton onHold={setHeld} label={t("loading")}>
           <SkeletonBlock height="3rem" />
           <SkeletonBlock height="3rem" />
           <SkeletonBlock height="3rem" />
@@ -316,7 +316,7 @@ interface SpendingProps {
 /** Spending by month. A month filters the list; pressing it again clears the filter. */
 const Spending = ({ listed, filter }: SpendingProps) => {
   const { t, i18n } = useTranslation("payments");
-  const monthWords = useMonthName();
+  const monthName = useMonthName();
   const months = useMemo(() => monthlySpending(listed), [listed]);
   if (months.length === 0) return null;
   const most = Math.max(...months.map(({ paid }) => paid));
@@ -328,11 +328,11 @@ const Spending = ({ listed, filter }: SpendingProps) => {
           <>
             <PoleBody
               share={most > 0 ? paid / most : 0}
-              word={monthWords(month, { short: true })}
+              word={monthName(month, { short: true })}
               sum={shortRoubles(paid, shownLanguage(i18n))}
             />
             <VisuallyHidden>
-              {t("spending.month", { month: monthWords(month, { year: true }), sum: formatMoney(paid) })}
+              {t("spending.month", { month: monthName(month, { year: true }), sum: formatMoney(paid) })}
             </VisuallyHidden>
           </>
         );

@@ -70,12 +70,12 @@ const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
   const { t } = useTranslation("payments");
   const view = useView("account.payments", receiptView, id);
   const send = useSend("account.payments");
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   if (view.state === "loading" || (view.state === "ready" && held))
     return (
       <>
         <h1 tabIndex={-1}>{t("one.bar")}</h1>
-        <Skeleton hold={hold} label={t("one.loading")}>
+        <Skeleton onHold={setHeld} label={t("one.loading")}>
           <SkeletonBlock width="80%" height="2rem" />
           <SkeletonBlock height="8rem" />
         </Skeleton>

@@ -23,8 +23,8 @@ export const SubscriptionTrack = ({ subscription }: { subscription: Subscription
   /** End of the paid month; null in the last month, which shows the whole term. */
   const until = next?.day ?? (endsAs === "cancelled" ? facts.end : null);
   const end = until ?? facts.end;
-  const inWords = useFormatDay();
-  const short = (iso: string) => inWords(iso, { short: true });
+  const formatDay = useFormatDay();
+  const short = (iso: string) => formatDay(iso, { short: true });
   const term = t("months", { count: months });
   if (status === "awaitingPayment" || status === "awaitingHandover" || start === null || end === null)
     return (

@@ -116,7 +116,7 @@ export const SignInList = () => {
   const zone = useCityZone();
   const dayOf = useFormatDayIn(zone);
   const view = useView("account.signIns", signInsView);
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   if (view.state === "hidden") return null;
   if (view.state === "unreachable")
     return (
@@ -131,7 +131,7 @@ export const SignInList = () => {
   if (view.state === "loading" || held)
     return (
       <Section title={t("signIns.title")}>
-        <Skeleton hold={hold} label={t("signIns.loading")}>
+        <Skeleton onHold={setHeld} label={t("signIns.loading")}>
           <SkeletonBlock height="3rem" />
           <SkeletonBlock height="3rem" />
         </Skeleton>

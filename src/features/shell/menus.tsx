@@ -191,7 +191,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       logo={<HomeLogo onInk />}
       name={person.name}
-      place={person.city === null ? person.phone : t("profile.city", { city: person.city })}
+      detail={person.city === null ? person.phone : t("profile.city", { city: person.city })}
       bonus={
         <Link to="/bonus-system/">
           <b>{person.points}</b> <span>{person.pointsWord}</span>

@@ -22,7 +22,7 @@ export const SectionPage = ({ children }: { children: ReactNode }) => {
   const { pointsInWords } = usePerson();
   return (
     <Page
-      kind="place"
+      kind="section"
       before={
         <>
           <SkipLink>{t("common:toContent")}</SkipLink>

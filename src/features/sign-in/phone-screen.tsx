@@ -29,7 +29,7 @@ export const formText = (form: HTMLFormElement, name: string): string => {
 
 /** Faults of the number; other notices are above the form. */
 const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;
-const news = {
+const noticeTexts = {
   unreachable: "notice.unreachable",
   "code.stillValid": "notice.stillValid",
   "session.rejected": "notice.rejected",
@@ -71,8 +71,12 @@ export const PhoneScreen = ({ view }: { view: View }) => {
   return (
     <SignInGate title={t("phone.title")} lead={t("phone.lead")}>
       <form className={gateFormClass()} method="dialog" noValidate onSubmit={submitPhone}>
-        {notice !== null && isKeyOf(notice, news) && (
-          <Notice kind={notice === "unreachable" ? "bad" : "ask"} role="status" title={t(news[notice])} />
+        {notice !== null && isKeyOf(notice, noticeTexts) && (
+          <Notice
+            kind={notice === "unreachable" ? "bad" : "ask"}
+            role="status"
+            title={t(noticeTexts[notice])}
+          />
         )}
         <PhoneField
           large

@@ -173,7 +173,7 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
   const day = useFormatDayIn(useSubscriptionZone(subscription));
-  const inWords = useFormatDay();
+  const formatDay = useFormatDay();
   const { id: contract, acts, start } = subscription;
   return (
     <Section title={t("papers.title")} id="papers">
@@ -207,7 +207,7 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
               note={
                 start === null
                   ? t("papers.contract.waiting")
-                  : t("papers.contract.since", { day: inWords(start) })
+                  : t("papers.contract.since", { day: formatDay(start) })
               }
               go
             />
@@ -338,7 +338,7 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useFormatDay();
   const { subscription } = view;
-  const { addressIn } = usePlaces();
+  const { formatAddress } = usePlaces();
   const { device, end } = useFacts(subscription);
   const office = officeOf(subscription);
   const { serial, model, image, start, delivery, insurance, extras } = subscription;
@@ -347,7 +347,7 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
     serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
     start !== null && { name: t("fact.start"), value: day(start) },
     end !== null && { name: t("fact.end"), value: day(end) },
-    office !== null && { name: t("fact.office"), value: addressIn(subscription.city, office) },
+    office !== null && { name: t("fact.office"), value: formatAddress(subscription.city, office) },
     delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
     insurance && view.agreement !== "ended" && { name: t("fact.insurance"), value: t("fact.insured") },
     extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },

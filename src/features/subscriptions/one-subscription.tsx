@@ -54,7 +54,7 @@ export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
 const Closing = () => {
   const send = useSend("account.subscription");
   const closeAtTheEnd = useCallback(
-    (place: HTMLElement | null) => (place === null ? undefined : () => send({ type: "subscription.closed" })),
+    (page: HTMLElement | null) => (page === null ? undefined : () => send({ type: "subscription.closed" })),
     [send],
   );
   return <span ref={closeAtTheEnd} hidden />;
@@ -122,7 +122,7 @@ const Opened = ({ view, at, list }: { view: OpenView; at: StepParam | undefined;
 
 const Screen = ({ view }: { view: OpenView }) => {
   const hash = useLocation({ select: (location) => location.hash });
-  const begin = useCallback((place: HTMLElement | null) => startAtSection(place, hash), [hash]);
+  const begin = useCallback((page: HTMLElement | null) => startAtSection(page, hash), [hash]);
   return (
     <div ref={begin} className={styles.screen}>
       <CurrentScreen view={view} />
@@ -204,8 +204,8 @@ const NotOpened = ({ id, at, list, view, isList }: NotOpenedProps) => {
 /** Reopens the URL's subscription after the account restarted. */
 const Opening = ({ id, at }: { id: number; at: StepParam | undefined }) => {
   const send = useSend("account.subscription");
-  const open = (place: HTMLElement | null): void => {
-    if (place !== null) send({ type: "subscription.opened", id, step: at === undefined ? null : steps[at] });
+  const open = (page: HTMLElement | null): void => {
+    if (page !== null) send({ type: "subscription.opened", id, step: at === undefined ? null : steps[at] });
   };
   return <span ref={open} hidden />;
 };

@@ -45,7 +45,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
   const shown = projectionUntil(shownUntil);
   const confirmed = (agreed: Projection | null): void =>
     send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown: agreed, resumeOn: until });
-  const aheadOf = (known: Projection | null, end: string | null) =>
+  const consequencesUntil = (known: Projection | null, end: string | null) =>
     pauseConsequences(subscription, { today, projection: known, until: end });
   const words = until === null ? null : day(until);
   return (
@@ -84,7 +84,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <Section {...(!isPaused && { title: t("pause.backWhen") })}>
         <div className={styles.then}>
-          <ForecastPart instead={<ConsequenceList items={aheadOf(null, null)} />}>
+          <ForecastPart instead={<ConsequenceList items={consequencesUntil(null, null)} />}>
             {(known) => (
               <>
                 <PauseChoice today={known.today} until={until} />
@@ -92,7 +92,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
                   {shown === null ? (
                     <Notice title={t("forecast.notNow.title")} />
                   ) : (
-                    <ConsequenceList items={aheadOf(shown, shownUntil)} />
+                    <ConsequenceList items={consequencesUntil(shown, shownUntil)} />
                   )}
                 </div>
               </>

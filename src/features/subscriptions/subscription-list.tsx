@@ -46,8 +46,8 @@ export const findSubscriptions = (
   const found = subscriptions.filter((each) => {
     if (wanted.length === 0) return true;
     const { model, serial, delivery } = each;
-    const place = delivery?.address ?? officeOf(each)?.address ?? "";
-    const known = normalise([deviceName(each), model, serial ?? "", place].join(" "));
+    const address = delivery?.address ?? officeOf(each)?.address ?? "";
+    const known = normalise([deviceName(each), model, serial ?? "", address].join(" "));
     return wanted.every((word) => known.includes(word));
   });
   if (order === undefined) return found;

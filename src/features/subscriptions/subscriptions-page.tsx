@@ -58,7 +58,7 @@ const SubscriptionsOverview = ({ list, returnTo }: SubscriptionsOverviewProps) =
   const { begin } = useView("account", purchaseView);
   // Cards need the catalogue; without it they would change and shift.
   const isNaming = useView("account", catalogView).state === "loading";
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   const isFilled = view.state === "ready" && view.subscriptions.length > 0;
   const isAwaited = held || (isFilled && isNaming);
   if (!isFilled || isAwaited)
@@ -69,7 +69,7 @@ const SubscriptionsOverview = ({ list, returnTo }: SubscriptionsOverviewProps) =
         {view.state === "unreachable" ? (
           <ListFailed />
         ) : view.state === "loading" || isAwaited ? (
-          <ListLoading hold={hold} />
+          <ListLoading onHold={setHeld} />
         ) : (
           <NoSubscriptions />
         )}
@@ -134,10 +134,10 @@ const NoSubscriptions = () => {
   );
 };
 
-const ListLoading = ({ hold }: { hold: (held: boolean) => void }) => {
+const ListLoading = ({ onHold }: { onHold: (held: boolean) => void }) => {
   const { t } = useTranslation("subscriptions");
   return (
-    <Skeleton hold={hold} label={t("loading")}>
+    <Skeleton onHold={onHold} label={t("loading")}>
       <SkeletonCard>
         <SkeletonBlock width="40%" />
         <SkeletonBlock width="80%" height="1.75rem" />

@@ -6,11 +6,11 @@ import { find, mount } from "./mount.ts";
 
 const Place = () => {
   const [loading, setLoading] = useState(true);
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   return (
     <>
       {loading || held ? (
-        <Skeleton hold={hold} label="Loading">
+        <Skeleton onHold={setHeld} label="Loading">
           <SkeletonBlock />
         </Skeleton>
       ) : (
@@ -21,38 +21,39 @@ const Place = () => {
   );
 };
 
-const load = (place: HTMLElement) => act(async () => find(place, "button", HTMLButtonElement).click());
+const load = (container: HTMLElement) =>
+  act(async () => find(container, "button", HTMLButtonElement).click());
 
 /** A browser's events of the two timings in skeleton.module.css; React listens for the older names here. */
-const say = (place: HTMLElement, type: "AnimationStart" | "AnimationEnd", animationName: string) =>
+const say = (container: HTMLElement, type: "AnimationStart" | "AnimationEnd", animationName: string) =>
   act(async () => {
-    const blocks = find(place, "[data-timed]", HTMLElement);
+    const blocks = find(container, "[data-timed]", HTMLElement);
     for (const name of [type.toLowerCase(), `webkit${type}`])
       blocks.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { animationName }));
   });
 
 test("content before the skeleton is visible appears at once", async () => {
-  const place = await mount(<Place />);
-  await load(place);
-  expect(place.textContent).toBe("content");
+  const container = await mount(<Place />);
+  await load(container);
+  expect(container.textContent).toBe("content");
 });
 
 test("a visible skeleton stays for its minimum time", async () => {
-  const place = await mount(<Place />);
-  await say(place, "AnimationStart", "appear");
-  await load(place);
-  expect(place.textContent).toBe("Loading");
-  await say(place, "AnimationEnd", "appear");
-  expect(place.textContent).toBe("Loading");
-  await say(place, "AnimationEnd", "stay");
-  expect(place.textContent).toBe("content");
+  const container = await mount(<Place />);
+  await say(container, "AnimationStart", "appear");
+  await load(container);
+  expect(container.textContent).toBe("Loading");
+  await say(container, "AnimationEnd", "appear");
+  expect(container.textContent).toBe("Loading");
+  await say(container, "AnimationEnd", "stay");
+  expect(container.textContent).toBe("content");
 });
 
 test("after a longer wait content appears at once", async () => {
-  const place = await mount(<Place />);
-  await say(place, "AnimationStart", "stay");
-  await say(place, "AnimationEnd", "stay");
-  expect(place.textContent).toBe("Loading");
-  await load(place);
-  expect(place.textContent).toBe("content");
+  const container = await mount(<Place />);
+  await say(container, "AnimationStart", "stay");
+  await say(container, "AnimationEnd", "stay");
+  expect(container.textContent).toBe("Loading");
+  await load(container);
+  expect(container.textContent).toBe("content");
 });
