@@ -1,6 +1,6 @@
 import type { KeyValues } from "#src/ports/world.ts";
 import type { Page } from "./page.ts";
-import type { Report } from "./news.ts";
+import type { Report } from "./observations.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** The used part of `EventTarget`. */

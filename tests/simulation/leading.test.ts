@@ -96,7 +96,7 @@ test("a waiting version activates before the page reloads", async () => {
   const { page, see, device, timeline } = await openPage({ clientId: 1 });
   await see(() => device.worker.update(), 10);
   const before = timeline.now();
-  const news = await see(() => void page.router.navigate({ to: "/cards/" }), 1_000);
-  expect(news.some(({ what }) => what === "reloaded")).toBe(true);
+  const observations = await see(() => void page.router.navigate({ to: "/cards/" }), 1_000);
+  expect(observations.some(({ what }) => what === "reloaded")).toBe(true);
   expect(device.worker.activatedAt).toBeGreaterThanOrEqual(before);
 });

@@ -2,7 +2,7 @@ import { apiPath } from "#contract/headers.ts";
 import type { Chance } from "./chance.ts";
 import type { Device } from "./device.ts";
 import type { RequestFault } from "./faults.ts";
-import type { Report } from "./news.ts";
+import type { Report } from "./observations.ts";
 import type { Page } from "./page.ts";
 import { activeStatesOf } from "./active-states.ts";
 import { screenOf } from "./scene.ts";
@@ -127,8 +127,8 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
     const now = timeline.now();
     if (request.path === page) return { status: 200, headers: {}, text: "" };
     const { method, path, body, fault } = request;
-    const said = fault === null ? null : saying(fault, chance, now);
-    if (said !== null) return said;
+    const outcome = fault === null ? null : saying(fault, chance, now);
+    if (outcome !== null) return outcome;
     if (fault === "401") {
       const known = server.book.tokens.get(request.token ?? "");
       if (known !== undefined) known.dead = true;

@@ -1,6 +1,6 @@
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import type { RequestFault } from "./faults.ts";
-import type { News } from "./news.ts";
+import type { Observation } from "./observations.ts";
 import type { Plan } from "./plan.ts";
 import { beginStory } from "./story.ts";
 import { settle } from "./timeline.ts";
@@ -12,24 +12,24 @@ export const openPage = async ({ clientId, path = "/subscriptions/", version = "
   const begins: Plan["begins"] = { clientId, version, locked: false, link: path, fault: fault ?? null };
   const plan: Plan = { seed: 1, tabs: 1, begins, bent: null, slow: false, moves: [] };
   const story = beginStory(plan, {});
-  const news: News[] = [];
+  const observations: Observation[] = [];
   const rest = async (): Promise<void> => {
     await settle();
-    const seen = story.news.splice(0);
-    news.push(...seen);
+    const seen = story.observations.splice(0);
+    observations.push(...seen);
     story.attend(seen);
   };
   const pass = async (ms: number): Promise<void> => {
     const until = story.timeline.now() + ms;
     while (story.timeline.next(until)) await rest();
   };
-  /** Runs an action and returns the news of the next `ms`. */
-  const see = async (deed: () => void, ms = 3_000): Promise<News[]> => {
-    news.length = 0;
+  /** Runs an action and returns the observations of the next `ms`. */
+  const see = async (deed: () => void, ms = 3_000): Promise<Observation[]> => {
+    observations.length = 0;
     deed();
     await rest();
     await pass(ms);
-    return [...news];
+    return [...observations];
   };
   if (fault !== undefined) story.network.arm(fault, 100);
   const begun = await see(() => story.load(0, path));
@@ -45,8 +45,12 @@ export const openPage = async ({ clientId, path = "/subscriptions/", version = "
 
 export type OnePage = Awaited<ReturnType<typeof openPage>>;
 
-/** Pays the client's debt and returns the news of the next `ms`. */
-export const payDebt = async ({ account, see }: OnePage, choice: PayChoice, ms?: number): Promise<News[]> => {
+/** Pays the client's debt and returns the observations of the next `ms`. */
+export const payDebt = async (
+  { account, see }: OnePage,
+  choice: PayChoice,
+  ms?: number,
+): Promise<Observation[]> => {
   const { checkout } = account().getSnapshot().children;
   const owed = account()
     .getSnapshot()

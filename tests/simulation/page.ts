@@ -11,7 +11,7 @@ import { type Device, storageOf, tabStorageOf } from "./device.ts";
 import type { Locks } from "./locks.ts";
 import type { Network } from "./network.ts";
 import { openKabinet } from "./open-kabinet.ts";
-import type { Report } from "./news.ts";
+import type { Report } from "./observations.ts";
 import type { Parts } from "./parts.ts";
 import type { Router } from "./router.ts";
 import type { Timeline } from "./timeline.ts";
@@ -173,8 +173,8 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       ...parts,
       // Timers of actors are marked.
       actors: ({ on, clock }) => {
-        const told = { on, clock: { now: clock.now, after: after(true) } };
-        return parts.actors?.(told) ?? told;
+        const ports = { on, clock: { now: clock.now, after: after(true) } };
+        return parts.actors?.(ports) ?? ports;
       },
     },
     part: async () => {
@@ -185,15 +185,15 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       page.tell("vite:preloadError", failure);
       throw failure;
     },
-    hear: (announcement) => report({ what: "said", page, announcement }),
-    went: (path, redirects, from) => report({ what: "went", page, path, redirects, from }),
+    hear: (announcement) => report({ what: "announced", page, announcement }),
+    went: (path, redirects, from) => report({ what: "navigated", page, path, redirects, from }),
   });
 
   const tell: Page["tell"] = (event, detail) => {
     if (state === "frozen") return void held.push(() => page.tell(event, detail));
     if (state !== "open") return;
     const key = isOfStorage(event, detail) ? detail.key : null;
-    report({ what: "heard", page, event, key });
+    report({ what: "worldEvent", page, event, key });
     listeners.tell(event, detail);
   };
   const freezeClock = () => {

@@ -50,7 +50,7 @@ export const play = async (
   traced = true,
 ): Promise<Outcome> => {
   const story = beginStory(plan, parts);
-  const { timeline, news, pages } = story;
+  const { timeline, observations, pages } = story;
   const trace = createTrace(timeline.now(), traced);
   const cells = new Map<string, number>();
   const visited = new Set<string>();
@@ -68,17 +68,17 @@ export const play = async (
     for (const { number, holds } of invariants) {
       const why = holds(scene);
       if (why !== null) {
-        trace.note(scene.now, news, pages);
+        trace.note(scene.now, observations, pages);
         fail(number, why);
       }
     }
     const complaint = story.server.complaints[0];
     if (complaint !== undefined) fail("contract", complaint);
-    trace.note(scene.now, news, pages);
-    for (const each of news)
+    trace.note(scene.now, observations, pages);
+    for (const each of observations)
       if (each.what === "sent" && each.request.fault !== null)
         meet(cells, each.request.fault, each.request.places);
-    story.attend(news.splice(0));
+    story.attend(observations.splice(0));
   };
   const pass = async (ms: number): Promise<void> => {
     const until = timeline.now() + ms;

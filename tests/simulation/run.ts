@@ -46,14 +46,14 @@ const createRecording = (): SessionRecording => {
     },
     write: ({ failure, plan: { seed } }) => {
       const end = entries.at(-1)?.at ?? 0;
-      const told = entries.filter((entry) => !(entry.at === end && isStopped(entry)));
-      const lastOfTabs = new Map(told.map((entry) => [entry.source.id, entry]));
+      const kept = entries.filter((entry) => !(entry.at === end && isStopped(entry)));
+      const lastOfTabs = new Map(kept.map((entry) => [entry.source.id, entry]));
       const failed = [...lastOfTabs.values()].flatMap(({ nth, source }): Entry[] => {
         if (failure === null) return [];
         const why = [`${failure.number}: ${failure.why}`];
         return [{ kind: "failed", nth: nth + 1, at: end, source, why, where: `SEED=${seed}` }];
       });
-      return JSON.stringify({ version, entries: [...told, ...failed] } satisfies Recording);
+      return JSON.stringify({ version, entries: [...kept, ...failed] } satisfies Recording);
     },
   };
 };
@@ -107,6 +107,6 @@ else {
   print(
     `${played} sessions, ${failures.length === 0 ? "nothing went wrong" : `${failures.length} went wrong`}`,
   );
-  const told: Found = { played, failures, cells: [...cells], visits: [...visits] };
-  process.send?.(told);
+  const report: Found = { played, failures, cells: [...cells], visits: [...visits] };
+  process.send?.(report);
 }

@@ -1,7 +1,7 @@
 import { sessionView } from "#machines/session/session.view.ts";
 import type { Device } from "./device.ts";
 import type { Network } from "./network.ts";
-import type { News, NewsOf } from "./news.ts";
+import type { Observation, ObservationOf } from "./observations.ts";
 import type { Page } from "./page.ts";
 import type { Server } from "./server/server.ts";
 
@@ -15,7 +15,7 @@ export type Scene = {
   /** Open pages, one per tab. */
   readonly pages: readonly Page[];
   /** What happened since the last check, in order. */
-  readonly news: readonly News[];
+  readonly observations: readonly Observation[];
 };
 
 /** A truth about one session: returns a contradiction or null. It may keep state. */
@@ -45,8 +45,10 @@ export const tokenOf = (page: Page): string | null =>
 
 export const running = ({ pages }: Scene): readonly Page[] => pages.filter(({ state }) => state === "open");
 
-export const newsOf = <W extends News["what"]>({ news }: Scene, what: W): NewsOf<W>[] =>
-  news.filter((each): each is NewsOf<W> => each.what === what);
+export const observed = <W extends Observation["what"]>(
+  { observations }: Scene,
+  what: W,
+): ObservationOf<W>[] => observations.filter((each): each is ObservationOf<W> => each.what === what);
 
 export const credentialsKey = "kabinet.credentials";
 
@@ -67,8 +69,8 @@ export const storedToken = ({ device }: Scene): string | null => {
 /** The first non-null result. */
 export const first = <T>(list: Iterable<T>, say: (each: T) => string | null): string | null => {
   for (const each of list) {
-    const said = say(each);
-    if (said !== null) return said;
+    const found = say(each);
+    if (found !== null) return found;
   }
   return null;
 };

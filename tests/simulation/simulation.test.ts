@@ -13,7 +13,7 @@ const { SEED, SESSIONS } = process.env;
 const first = Number(SEED ?? 1);
 const sessions = Number(SESSIONS ?? (SEED === undefined ? 20 : 1));
 /** Sessions that are played twice. */
-const told = sessions > 20 ? 20 : 8;
+const sessionsCompared = sessions > 20 ? 20 : 8;
 /** Sessions that suffice for every fault to occur; with fixed seeds, for each in all busy states. */
 const enough = { faults: 100, places: SEED === undefined ? 1_000 : Infinity };
 
@@ -34,7 +34,7 @@ describe("the whole application in a simulated world", () => {
 
   // "Thoroughly" runs in `npm test` only (scripts/checks.ts).
   test("the same seed thoroughly gives the same story in one process and in another", async () => {
-    const seeds = seedsFrom(first, told);
+    const seeds = seedsFrom(first, sessionsCompared);
     const tell = async () => {
       const hashes: string[] = [];
       for (const seed of seeds) hashes.push(`${seed} ${(await play(planOf(seed))).hash}`);
@@ -42,7 +42,7 @@ describe("the whole application in a simulated world", () => {
     };
     const here = await tell();
     expect(await tell()).toEqual(here);
-    const env = { ...process.env, SEED: String(first), SESSIONS: String(told), HASHES: "1" };
+    const env = { ...process.env, SEED: String(first), SESSIONS: String(sessionsCompared), HASHES: "1" };
     // Two other processes: Vitest's loader and Node's take a different number of turns for a cached
     // `import()`, which may reorder simultaneous events.
     const elsewhere = () => promisify(execFile)(process.execPath, ["tests/simulation/run.ts"], { env });

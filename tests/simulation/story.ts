@@ -2,7 +2,7 @@ import { type Chance, chance } from "./chance.ts";
 import { createDevice, type Device } from "./device.ts";
 import { createLocks } from "./locks.ts";
 import { createNetwork, type Network } from "./network.ts";
-import type { News, Report } from "./news.ts";
+import type { Observation, Report } from "./observations.ts";
 import { countPagesAnew, openPage, type Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
 import type { Plan } from "./plan.ts";
@@ -33,14 +33,14 @@ export type Story = {
   readonly dice: Chance;
   readonly bent: Plan["bent"];
   readonly report: Report;
-  readonly news: News[];
+  readonly observations: Observation[];
   /** The page of each tab. */
   readonly pages: Page[];
   scene(): Scene;
   /** Loads the application in a tab, at this path or the current one. */
   load(tab: number, path?: string): void;
-  /** Effects of the news outside the pages: the acquirer, reloads, ended payments. */
-  attend(news: readonly News[]): void;
+  /** Effects of the observations outside the pages: the acquirer, reloads, ended payments. */
+  attend(observations: readonly Observation[]): void;
 };
 
 export const beginStory = (plan: Plan, parts: Parts): Story => {
@@ -50,9 +50,9 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
   const device = createDevice("2", timeline);
   const server = createServer(chance(plan.seed + 11));
   const locks = createLocks();
-  const news: News[] = [];
+  const observations: Observation[] = [];
   const pages: Page[] = [];
-  const report: Report = (each) => void news.push(each);
+  const report: Report = (each) => void observations.push(each);
   const network = createNetwork({ timeline, device, server, chance: chance(plan.seed + 13), report });
   let attended = 0;
   const { clientId, version, locked } = plan.begins;
@@ -101,7 +101,7 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
     });
   };
 
-  const attend = (seen: readonly News[]) => {
+  const attend = (seen: readonly Observation[]) => {
     for (const each of seen) {
       if (each.what === "left") visitAcquirer(each.page, each.address);
       if (each.what === "reloaded" && each.page.state !== "closed") load(each.page.tab);
@@ -125,10 +125,10 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
     dice,
     bent: plan.bent,
     report,
-    news,
+    observations,
     pages,
     load,
     attend,
-    scene: () => ({ now: timeline.now(), device, server, network, pages, news }),
+    scene: () => ({ now: timeline.now(), device, server, network, pages, observations }),
   };
 };

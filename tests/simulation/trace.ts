@@ -1,38 +1,38 @@
 import { digest } from "./chance.ts";
-import type { News } from "./news.ts";
+import type { Observation } from "./observations.ts";
 import type { Page } from "./page.ts";
 import { screenOf } from "./scene.ts";
 
 const pageName = ({ number, tab }: Page) => `page ${number} (tab ${tab + 1})`;
 
-const tell = (news: News): string => {
-  switch (news.what) {
+const tell = (observation: Observation): string => {
+  switch (observation.what) {
     case "sent":
     case "answered":
     case "failed":
     case "aborted": {
-      const { request } = news;
-      const status = news.what === "answered" ? ` ${request.reply?.status}` : "";
+      const { request } = observation;
+      const status = observation.what === "answered" ? ` ${request.reply?.status}` : "";
       const fault = request.fault === null ? "" : ` [${request.fault}]`;
-      return `${pageName(request.page)}: ${news.what} #${request.number} ${request.method} ${request.path}${status}${fault}`;
+      return `${pageName(request.page)}: ${observation.what} #${request.number} ${request.method} ${request.path}${status}${fault}`;
     }
     case "stored":
-      return `${pageName(news.page)}: ${news.value === null ? "forgot" : "stored"} ${news.key}`;
-    case "said":
-      return `${pageName(news.page)}: says ${JSON.stringify(news.announcement)}`;
+      return `${pageName(observation.page)}: ${observation.value === null ? "forgot" : "stored"} ${observation.key}`;
+    case "announced":
+      return `${pageName(observation.page)}: says ${JSON.stringify(observation.announcement)}`;
     case "acted":
-      return `${pageName(news.page)}: ${news.offered ? "does" : "does, unoffered:"} ${JSON.stringify(news.event)}`;
-    case "heard":
-      return `${pageName(news.page)}: hears ${news.event}`;
-    case "went":
-      return `${pageName(news.page)}: goes to ${news.path}`;
+      return `${pageName(observation.page)}: ${observation.offered ? "does" : "does, unoffered:"} ${JSON.stringify(observation.event)}`;
+    case "worldEvent":
+      return `${pageName(observation.page)}: hears ${observation.event}`;
+    case "navigated":
+      return `${pageName(observation.page)}: goes to ${observation.path}`;
     case "left":
-      return `${pageName(news.page)}: leaves for ${news.address}`;
+      return `${pageName(observation.page)}: leaves for ${observation.address}`;
     case "warned":
-      return `${pageName(news.page)}: warns "${news.message}"`;
+      return `${pageName(observation.page)}: warns "${observation.message}"`;
     case "booted":
     case "reloaded":
-      return `${pageName(news.page)}: ${news.what}`;
+      return `${pageName(observation.page)}: ${observation.what}`;
   }
 };
 
@@ -40,8 +40,8 @@ const tell = (news: News): string => {
 export type Trace = {
   readonly lines: readonly string[];
   add(at: number, text: string): void;
-  /** Adds the news of a moment, and the state of each page. */
-  note(at: number, news: readonly News[], pages: readonly Page[]): void;
+  /** Adds the observations of a moment, and the state of each page. */
+  note(at: number, observations: readonly Observation[], pages: readonly Page[]): void;
   hash(): string;
 };
 
@@ -58,9 +58,9 @@ export const createTrace = (start: number, isKept: boolean): Trace => {
   return {
     lines,
     add,
-    note: (at, news, pages) => {
+    note: (at, observations, pages) => {
       if (!isKept) return;
-      for (const each of news) add(at, tell(each));
+      for (const each of observations) add(at, tell(each));
       for (const page of pages) {
         const screen = screenOf(page);
         if (screens.get(page.number) === screen) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { News } from "./news.ts";
+import type { Observation } from "./observations.ts";
 import { openPage as open, payDebt } from "./one-page.ts";
 import { screenOf } from "./scene.ts";
 import { acquirerOrigin } from "./server/acquirer-origin.ts";
@@ -9,25 +9,27 @@ import { acquirerOrigin } from "./server/acquirer-origin.ts";
  * covers. `npm run mutants -- --area composition` leaves out each.
  */
 
-const sentIn = (news: News[]): string[] =>
-  news.flatMap((each) => (each.what === "sent" ? [`${each.request.method} ${each.request.path}`] : []));
-const originsLeftFor = (news: News[]): string[] =>
-  news.flatMap((each) => (each.what === "left" ? [new URL(each.address).origin] : []));
+const sentIn = (observations: Observation[]): string[] =>
+  observations.flatMap((each) =>
+    each.what === "sent" ? [`${each.request.method} ${each.request.path}`] : [],
+  );
+const originsLeftFor = (observations: Observation[]): string[] =>
+  observations.flatMap((each) => (each.what === "left" ? [new URL(each.address).origin] : []));
 
 describe("the page redirects to the configured acquirer", () => {
   test("to bind a card", async () => {
     const { account, see } = await open({ clientId: 1 });
     const binding = account().getSnapshot().children.cards?.getSnapshot().children.binding;
-    const news = await see(() => {
+    const observations = await see(() => {
       binding?.send({ type: "binding.considered" });
       binding?.send({ type: "binding.consented", cityId: 1 });
     });
-    expect(originsLeftFor(news)).toEqual([acquirerOrigin]);
+    expect(originsLeftFor(observations)).toEqual([acquirerOrigin]);
   });
 
   test("to pay with a new card", async () => {
-    const news = await payDebt(await open({ clientId: 1 }), { method: "newCard", cardId: null });
-    expect(originsLeftFor(news)).toEqual([acquirerOrigin]);
+    const observations = await payDebt(await open({ clientId: 1 }), { method: "newCard", cardId: null });
+    expect(originsLeftFor(observations)).toEqual([acquirerOrigin]);
   });
 });
 
@@ -35,18 +37,18 @@ describe("sending changes", () => {
   test("a stopped start-up sends no POST, not even for a letter's link", async () => {
     const { page, see } = await open({ clientId: 5, fault: "500" });
     expect(screenOf(page)).toBe("stopped");
-    const news = await see(page.openLetter, 60_000);
-    expect(sentIn(news).filter((sent) => sent.startsWith("POST"))).toEqual([]);
+    const observations = await see(page.openLetter, 60_000);
+    expect(sentIn(observations).filter((sent) => sent.startsWith("POST"))).toEqual([]);
   });
 
   test("a flagged client sends no POST, not even before the sign-in is known", async () => {
     const { page, see, load, pages } = await open({ clientId: 4 });
-    const news = await see(() => {
+    const observations = await see(() => {
       load(page.tab, "/verify-email/");
       pages[page.tab]?.openLetter();
     });
-    expect(sentIn(news)).toContain("GET user/getinfo/");
-    expect(sentIn(news).filter((sent) => sent.startsWith("POST"))).toEqual([]);
+    expect(sentIn(observations)).toContain("GET user/getinfo/");
+    expect(sentIn(observations).filter((sent) => sent.startsWith("POST"))).toEqual([]);
   });
 
   test("a visitor who opens a letter's link sends its token", async () => {
@@ -87,11 +89,11 @@ describe("the result of a letter's link", () => {
     const { page, see, network } = await open({ clientId: 1 });
     network.arm("noReply", 1);
     await see(page.openLetter, 1_000);
-    const news = await see(() => page.session.send({ type: "session.logoutRequested" }), 60_000);
-    expect(news.some((each) => each.what === "aborted" && each.request.path === "user/verifyemail/")).toBe(
-      true,
-    );
-    expect(sentIn(news)).not.toContain("POST user/verifyemail/");
+    const observations = await see(() => page.session.send({ type: "session.logoutRequested" }), 60_000);
+    expect(
+      observations.some((each) => each.what === "aborted" && each.request.path === "user/verifyemail/"),
+    ).toBe(true);
+    expect(sentIn(observations)).not.toContain("POST user/verifyemail/");
   });
 });
 
@@ -116,8 +118,8 @@ describe("events that pages get", () => {
     const { account, see } = await open({ clientId: 1 });
     const acts = account().getSnapshot().children.acts;
     await see(() => acts?.send({ type: "act.opened", id: 1 }));
-    const news = await see(() => acts?.send({ type: "act.signRequested", agreed: true }));
-    expect(sentIn(news)).toContain("POST subscription/signact/");
-    expect(sentIn(news)).toContain("GET subscription/info/");
+    const observations = await see(() => acts?.send({ type: "act.signRequested", agreed: true }));
+    expect(sentIn(observations)).toContain("POST subscription/signact/");
+    expect(sentIn(observations)).toContain("GET subscription/info/");
   });
 });

@@ -69,8 +69,8 @@ const without = (body: unknown, [name = "", ...rest]: readonly string[]): [unkno
 };
 
 const read = ({ status, retryAfter, text }: Replied, call: CallName): ComparedReply => {
-  const said: unknown = JSON.parse(text);
-  const [body, beside] = without(said, exceptionFor(call)?.member ?? []);
+  const reply: unknown = JSON.parse(text);
+  const [body, beside] = without(reply, exceptionFor(call)?.member ?? []);
   return { status, retryAfter, body, beside };
 };
 
@@ -81,9 +81,9 @@ const ask = async (player: Player, step: Call): Promise<ComparedReply> => {
   const { receipt, ...request } = memory.fill(step.ask, owner, token ?? "");
   const parameter = typeof receipt === "number" ? String(receipt) : "oferta";
   const bent = { token, key: step.key, headers: headersFor(step), ...bodyFor(step), parameter };
-  const told = read(await side.ask({ call: step.call, request, bent }), step.call);
-  notice(player, step, request, told.body);
-  return { ...told, body: memory.learn(told.body, owner) };
+  const reply = read(await side.ask({ call: step.call, request, bent }), step.call);
+  notice(player, step, request, reply.body);
+  return { ...reply, body: memory.learn(reply.body, owner) };
 };
 
 const lines = (one: unknown, other: unknown, path = ""): string[] => {
@@ -114,8 +114,8 @@ const compare = async (
   const differs = !isDeepStrictEqual(one, other);
   if (exception !== undefined && differs) needed.add(exception);
   if (!differs || exception?.member === null) return null;
-  const said = lines({ ...one, beside: null }, { ...other, beside: null });
-  return said.length === 0 ? null : `${say(step)}\n${said.join("\n")}`;
+  const differing = lines({ ...one, beside: null }, { ...other, beside: null });
+  return differing.length === 0 ? null : `${say(step)}\n${differing.join("\n")}`;
 };
 
 /** All reads of clients that acted, and the forecast of each subscription. */

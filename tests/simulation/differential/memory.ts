@@ -156,8 +156,8 @@ export const createMemory = () => {
         return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, say(each as Value)]));
       };
       for (const [name, value] of Object.entries(ask)) {
-        const said = say(value);
-        if (said !== undefined) filled[name] = said;
+        const wire = say(value);
+        if (wire !== undefined) filled[name] = wire;
       }
       return filled;
     },

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
 import { phones } from "../server/beginning.ts";
 import type { Page } from "../page.ts";
-import { type Claim, first, newsOf, running, screenOf } from "../scene.ts";
+import { type Claim, first, observed, running, screenOf } from "../scene.ts";
 
 /** Timers and invoked children of the active states. */
 type Declared = { timers: number; children: ReadonlySet<string> };
@@ -82,12 +82,12 @@ export const c42: Claim = () => (scene) =>
   first(running(scene), (page) =>
     screenOf(page) === "starting" ? "it has read what is stored, and is nowhere" : null,
   ) ??
-  first(newsOf(scene, "warned"), ({ page, message }) => {
+  first(observed(scene, "warned"), ({ page, message }) => {
     const key = /stored as (\S+)/.exec(message)?.[1];
     return key !== undefined &&
       !page.isAlone &&
       scene.device.kept.has(key) &&
-      !scene.news.some((each) => each.what === "stored" && each.page === page && each.key === key)
+      !scene.observations.some((each) => each.what === "stored" && each.page === page && each.key === key)
       ? `${key} makes no sense, and was not dropped`
       : null;
   });
@@ -100,13 +100,15 @@ export const c43: Claim = () => {
   const wished = new WeakSet<Page>();
   const updating = new WeakSet<Page>();
   return (scene) => {
-    const often = first(scene.news, (news) => {
-      if (news.what === "acted" && news.event.type === "reload.requested") wished.add(news.page);
-      if (news.what !== "reloaded" || wished.has(news.page) || updating.has(news.page)) return null;
+    const often = first(scene.observations, (observation) => {
+      if (observation.what === "acted" && observation.event.type === "reload.requested")
+        wished.add(observation.page);
+      if (observation.what !== "reloaded" || wished.has(observation.page) || updating.has(observation.page))
+        return null;
       const since = scene.now - last;
       last = scene.now;
       if (since < minute) return `it reloads itself again after ${since} ms`;
-      const { account } = news.page.session.getSnapshot().children;
+      const { account } = observation.page.session.getSnapshot().children;
       const checkout = account?.getSnapshot().children.checkout;
       return checkout?.getSnapshot().matches("paying") ? "it reloads itself while paying" : null;
     });
@@ -134,7 +136,7 @@ export const l9: Claim = () => {
       if (isWaiting) waited.set(page, { path, shown: page.router.shown, paying: now.context.paying });
       else waited.delete(page);
       // A page that wakes may get offline, navigate, and get online in one moment.
-      const wasOffline = newsOf(scene, "heard").some(
+      const wasOffline = observed(scene, "worldEvent").some(
         (each) => each.page === page && each.event === "offline",
       );
       const mayTurn = isWaiting && now.context.online && !wasOffline && !now.context.paying;
@@ -147,11 +149,11 @@ export const l9: Claim = () => {
 };
 
 export const c46: Claim = () => {
-  const heard = new WeakMap<Page, string[]>();
+  const warnings = new WeakMap<Page, string[]>();
   return (scene) =>
-    first(newsOf(scene, "warned"), ({ page, message }) => {
-      const before = heard.get(page) ?? [];
-      heard.set(page, [...before, message]);
+    first(observed(scene, "warned"), ({ page, message }) => {
+      const before = warnings.get(page) ?? [];
+      warnings.set(page, [...before, message]);
       if (before.length >= 50) return "more than 50 warnings";
       const tells = [...scene.server.book.tokens.keys(), ...Object.values(phones), "Котова", "anna@"];
       return tells.some((each) => message.includes(each)) ? "a warning tells who is here" : null;

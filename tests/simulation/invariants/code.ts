@@ -2,7 +2,7 @@ import { sessionView } from "#machines/session/session.view.ts";
 import { storedPhone } from "#src/ports/stored-values.ts";
 import type { Page } from "../page.ts";
 import { phones } from "../server/beginning.ts";
-import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
+import { type Claim, first, observed, running, type Scene } from "../scene.ts";
 
 /** Tolerance of a timer in ms: invariants are checked after everything due at one moment. */
 const slack = 50;
@@ -36,7 +36,7 @@ export const c9: Claim = () => (scene) => {
       : null;
   });
   if (shown !== null) return shown;
-  return first(newsOf(scene, "sent"), ({ request }) => {
+  return first(observed(scene, "sent"), ({ request }) => {
     if (!isSms(request)) return null;
     const code = codeOf(scene, request.page);
     return code !== null && request.body.includes(code.known.phone) && scene.now < code.known.resendAt - early
@@ -88,10 +88,10 @@ export const c11: Claim = () => (scene) => {
   };
   const ofTabs = first(running(scene), (page) => phoneOfTab(scene, page));
   if (ofTabs !== null) return ofTabs;
-  return first(scene.news, (news) => {
-    if (news.what === "stored") return tells(`the storage, as ${news.key}`, news.value);
-    if (news.what === "sent") return tells("an address", news.request.url);
-    if (news.what === "went") return tells("an address", news.path);
-    return news.what === "warned" ? tells("a warning", news.message) : null;
+  return first(scene.observations, (observation) => {
+    if (observation.what === "stored") return tells(`the storage, as ${observation.key}`, observation.value);
+    if (observation.what === "sent") return tells("an address", observation.request.url);
+    if (observation.what === "navigated") return tells("an address", observation.path);
+    return observation.what === "warned" ? tells("a warning", observation.message) : null;
   });
 };

@@ -14,8 +14,8 @@ const read = (text: string | null) => {
 export const c49: Claim = () => {
   const chose = new WeakSet<Page>();
   let before = new Set<number>();
-  return ({ news }) =>
-    first(news, (each) => {
+  return ({ observations }) =>
+    first(observations, (each) => {
       if (each.what === "acted" && choices.has(each.event.type)) chose.add(each.page);
       if (each.what !== "stored" || each.key !== storedDrafts.key) return null;
       const stored = read(each.value);

@@ -4,7 +4,7 @@ import {
   credentialsKey,
   first,
   isAnonymous,
-  newsOf,
+  observed,
   running,
   type Scene,
   storedToken,
@@ -15,7 +15,7 @@ import {
 export const isLogoutRequest = ({ method, url }: { method: string; url: string }): boolean =>
   method === "DELETE" && url.endsWith("/auth/session/");
 
-/** Deadline for news of another tab, in ms (L5). */
+/** Deadline for observations of another tab, in ms (L5). */
 const crossTabDeadline = 1_000;
 
 export const c1: Claim = () => (scene) =>
@@ -53,7 +53,7 @@ export const c2: Claim = () => {
 };
 
 export const c3: Claim = () => (scene) =>
-  first(newsOf(scene, "sent"), ({ request }) =>
+  first(observed(scene, "sent"), ({ request }) =>
     request.token === request.login || isLogoutRequest(request) || request.path === "(page)"
       ? null
       : `${request.method} ${request.path} went out with ${request.token === null ? "no" : "another login's"} token`,
@@ -65,7 +65,7 @@ const ends = () => {
   const over = new WeakMap<Page, Map<string, string>>();
   /** Logins that ended since the last call, and whether one had ended before. */
   const follow = (scene: Scene) => {
-    const ended = newsOf(scene, "said").flatMap(({ page, announcement }) => {
+    const ended = observed(scene, "announced").flatMap(({ page, announcement }) => {
       const token = current.get(page);
       if (announcement.type !== "session.ended" || token === undefined) return [];
       const known = over.get(page) ?? new Map<string, string>();
@@ -134,14 +134,19 @@ export const c7: Claim = () => {
   const over = new WeakMap<Page, Set<string>>();
   return (scene) => {
     // In order: requests before the end may carry the token.
-    const late = first(scene.news, (news) => {
-      if (news.what === "said" && news.announcement.type === "session.ended") {
-        const token = current.get(news.page);
-        const known = over.get(news.page) ?? new Set();
-        if (token !== undefined) over.set(news.page, known.add(token));
+    const late = first(scene.observations, (observation) => {
+      if (observation.what === "announced" && observation.announcement.type === "session.ended") {
+        const token = current.get(observation.page);
+        const known = over.get(observation.page) ?? new Set();
+        if (token !== undefined) over.set(observation.page, known.add(token));
       }
-      if (news.what !== "sent" || news.request.token === null || isLogoutRequest(news.request)) return null;
-      const { page, path, token } = news.request;
+      if (
+        observation.what !== "sent" ||
+        observation.request.token === null ||
+        isLogoutRequest(observation.request)
+      )
+        return null;
+      const { page, path, token } = observation.request;
       // A tampered storage may restore an ended token.
       if (scene.device.written.get(credentialsKey)?.page === null && storedToken(scene) === token)
         return null;
@@ -159,11 +164,18 @@ export const c7: Claim = () => {
 export const c8: Claim = () => {
   const submitted = new Map<Page, string[]>();
   return (scene) =>
-    first(scene.news, (news) => {
-      if (news.what === "acted" && news.event.type === "code.submitted" && "code" in news.event)
-        submitted.set(news.page, [...(submitted.get(news.page) ?? []), String(news.event.code)]);
-      if (news.what !== "sent" || news.request.path !== "auth/confirmation/") return null;
-      const { page, body } = news.request;
+    first(scene.observations, (observation) => {
+      if (
+        observation.what === "acted" &&
+        observation.event.type === "code.submitted" &&
+        "code" in observation.event
+      )
+        submitted.set(observation.page, [
+          ...(submitted.get(observation.page) ?? []),
+          String(observation.event.code),
+        ]);
+      if (observation.what !== "sent" || observation.request.path !== "auth/confirmation/") return null;
+      const { page, body } = observation.request;
       const code = new URLSearchParams(body).get("code") ?? "";
       const codes = submitted.get(page) ?? [];
       const place = codes.lastIndexOf(code);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import type { Sent } from "../network.ts";
 import type { Page } from "../page.ts";
-import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
+import { type Claim, first, observed, running, type Scene } from "../scene.ts";
 import { acquirerOrigin } from "../server/acquirer-origin.ts";
 
 const Asked = v.object({ subscription: v.number(), period: v.number(), method: v.string() });
@@ -39,7 +39,7 @@ export const c25: Claim = () => (scene) => {
 export const c26: Claim = () => {
   const meant = new Map<string, string>();
   return (scene) =>
-    first(newsOf(scene, "sent"), ({ request: { key, path, body } }) => {
+    first(observed(scene, "sent"), ({ request: { key, path, body } }) => {
       if (key === null) return null;
       const before = meant.get(key);
       meant.set(key, path + body);
@@ -66,18 +66,19 @@ export const c27: Claim = () => {
   >();
   const resets = new Map<Page, number>();
   return (scene) =>
-    first(scene.news, (news) => {
+    first(scene.observations, (observation) => {
       // Another version clears the storage (spec §4) with its intents; the server refuses a second one.
-      if (news.what === "stored" && news.value === null) {
-        if (news.key === "kabinet.version") resets.set(news.page, scene.now);
-        else if (resets.get(news.page) === scene.now) keys.delete(news.key.slice(intentKey("").length));
+      if (observation.what === "stored" && observation.value === null) {
+        if (observation.key === "kabinet.version") resets.set(observation.page, scene.now);
+        else if (resets.get(observation.page) === scene.now)
+          keys.delete(observation.key.slice(intentKey("").length));
       }
-      if (news.what !== "sent" && news.what !== "answered") return null;
-      const { request } = news;
+      if (observation.what !== "sent" && observation.what !== "answered") return null;
+      const { request } = observation;
       if (!isPaying(request) || request.key === null) return null;
       const subject = subjectOf(request);
       const before = keys.get(subject);
-      if (news.what === "answered") {
+      if (observation.what === "answered") {
         if (before?.key === request.key) before.over = isRefused(request) || isAgreedForDoor(request);
         return null;
       }
@@ -96,12 +97,12 @@ export const c27: Claim = () => {
 export const c32: Claim = () => {
   const begun = new Map<string, Sent>();
   return (scene) =>
-    first(scene.news, (news) => {
-      if (news.what !== "sent" && news.what !== "answered") return null;
-      const { request } = news;
+    first(scene.observations, (observation) => {
+      if (observation.what !== "sent" && observation.what !== "answered") return null;
+      const { request } = observation;
       if (!isPaying(request) || request.key === null) return null;
       const subject = subjectOf(request);
-      if (news.what === "answered") {
+      if (observation.what === "answered") {
         const isWhole = request.reply?.status === 200 && request.fault === null;
         if (isWhole) begun.set(request.key, request);
         return null;
@@ -117,7 +118,7 @@ export const c32: Claim = () => {
 };
 
 export const c33: Claim = () => (scene) =>
-  first(newsOf(scene, "left"), ({ address }) =>
+  first(observed(scene, "left"), ({ address }) =>
     URL.canParse(address) && new URL(address).origin === acquirerOrigin
       ? null
       : `a page left for ${address.slice(0, 60)}`,
@@ -137,11 +138,11 @@ const isLuhn = (digits: string): boolean => {
 const hasCardNumber = (text: string): boolean => (text.match(long) ?? []).some(isLuhn);
 
 export const c34: Claim = () => (scene) =>
-  first(scene.news, (news) => {
-    if (news.what === "sent" && hasCardNumber(news.request.body))
-      return `a card number was sent to ${news.request.path}`;
-    return news.what === "stored" && news.value !== null && hasCardNumber(news.value)
-      ? `a card number was stored as ${news.key}`
+  first(scene.observations, (observation) => {
+    if (observation.what === "sent" && hasCardNumber(observation.request.body))
+      return `a card number was sent to ${observation.request.path}`;
+    return observation.what === "stored" && observation.value !== null && hasCardNumber(observation.value)
+      ? `a card number was stored as ${observation.key}`
       : null;
   });
 

@@ -86,15 +86,16 @@ export const c35: Claim = () => {
   /** Pages whose server sends no forecast have none to show. */
   const unreckoned = new Set<number>();
   return (scene) => {
-    const wrong = first(scene.news, (news) => {
-      if (news.what === "answered" && news.request.path === "subscription/forecast/")
-        if ([404, 405].includes(news.request.reply?.status ?? 0)) unreckoned.add(news.request.page.number);
-      if (news.what === "acted") {
-        const event = v.safeParse(Confirmed, news.event);
-        if (event.success) confirmed.set(news.page.number, event.output);
+    const wrong = first(scene.observations, (observation) => {
+      if (observation.what === "answered" && observation.request.path === "subscription/forecast/")
+        if ([404, 405].includes(observation.request.reply?.status ?? 0))
+          unreckoned.add(observation.request.page.number);
+      if (observation.what === "acted") {
+        const event = v.safeParse(Confirmed, observation.event);
+        if (event.success) confirmed.set(observation.page.number, event.output);
       }
-      if (news.what !== "sent" || news.request.path !== "subscription/setstatus/") return null;
-      const { body, page } = news.request;
+      if (observation.what !== "sent" || observation.request.path !== "subscription/setstatus/") return null;
+      const { body, page } = observation.request;
       const { from, status } = v.parse(Change, JSON.parse(body));
       if (!allowed.has(`${from} ${status}`)) return `from ${from} to ${status} was asked for`;
       return otherThan(confirmed.get(page.number), body, !unreckoned.has(page.number));

@@ -1,6 +1,6 @@
 import type { Sent } from "../network.ts";
 import type { Page } from "../page.ts";
-import { type Claim, first, newsOf, running, type Scene, screenOf } from "../scene.ts";
+import { type Claim, first, observed, running, type Scene, screenOf } from "../scene.ts";
 import { serialOf } from "../server/goods.ts";
 import { isLogoutRequest } from "./login.ts";
 
@@ -12,9 +12,9 @@ const shownClient = (page: Page) => {
 export const c4: Claim = () => {
   const shown = new WeakMap<Page, { token: string; serial: number }>();
   return (scene) => {
-    const late = first(scene.news, (news) => {
-      if (news.what !== "answered") return null;
-      const { request } = news;
+    const late = first(scene.observations, (observation) => {
+      if (observation.what !== "answered") return null;
+      const { request } = observation;
       const isOver = request.token !== null && !isLogoutRequest(request) && request.login !== request.token;
       return isOver ? `a reply to ${request.path} of another login was taken` : null;
     });
@@ -43,9 +43,9 @@ const spoiling = new Set(["truncated", "wrongTypes", "numericStatusCode"]);
 export const c20: Claim = () => {
   const good = new WeakMap<Page, Set<number>>();
   return (scene) => {
-    for (const news of scene.news) {
-      if (news.what !== "answered") continue;
-      const { page, reply, fault } = news.request;
+    for (const observation of scene.observations) {
+      if (observation.what !== "answered") continue;
+      const { page, reply, fault } = observation.request;
       if (reply?.status !== 200 || (fault !== null && spoiling.has(fault))) continue;
       const known = good.get(page) ?? new Set();
       good.set(page, known);
@@ -66,18 +66,18 @@ export const c20: Claim = () => {
 const flags = new Set(["home:forbidden", "home:deletionPending"]);
 
 export const c17: Claim = () => (scene) =>
-  first(newsOf(scene, "sent"), ({ request: { method, path, screen } }) =>
+  first(observed(scene, "sent"), ({ request: { method, path, screen } }) =>
     method === "POST" && flags.has(screen) ? `POST ${path} left (${screen})` : null,
   );
 
 export const c38: Claim = () => {
   const confirmed = new Map<number, number>();
   return (scene) => {
-    const often = first(scene.news, (news) => {
-      if (news.what === "acted" && news.event.type === "deletion.confirmed")
-        confirmed.set(news.page.number, (confirmed.get(news.page.number) ?? 0) + 1);
-      if (news.what !== "sent") return null;
-      const { method, path, page } = news.request;
+    const often = first(scene.observations, (observation) => {
+      if (observation.what === "acted" && observation.event.type === "deletion.confirmed")
+        confirmed.set(observation.page.number, (confirmed.get(observation.page.number) ?? 0) + 1);
+      if (observation.what !== "sent") return null;
+      const { method, path, page } = observation.request;
       if (method !== "POST" || path !== "user/deletepersonaldata/") return null;
       const left = (confirmed.get(page.number) ?? 0) - 1;
       confirmed.set(page.number, left);
@@ -86,8 +86,8 @@ export const c38: Claim = () => {
     if (often !== null) return often;
     return first(running(scene), (page) => {
       const client = shownClient(page);
-      const told = scene.server.book.told.get(client?.bonus ?? -1);
-      return client !== null && told !== undefined && told !== client.deletionRequested
+      const stated = scene.server.book.deletionFlags.get(client?.bonus ?? -1);
+      return client !== null && stated !== undefined && stated !== client.deletionRequested
         ? "the flag of deletion is not what the server said"
         : null;
     });
@@ -114,33 +114,43 @@ export const c44: Claim = () => {
   const back = new Map<Page, { at: number; reads: number; looked: boolean; asks: boolean }>();
   const read = new Map<Page, number>();
   /** When a page last received a result. */
-  const heard = new Map<Page, number>();
+  const resultAt = new Map<Page, number>();
   return (scene: Scene) =>
-    first(scene.news, (news) => {
-      if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home")) {
+    first(scene.observations, (observation) => {
+      if (
+        observation.what === "worldEvent" &&
+        observation.event === "online" &&
+        screenOf(observation.page).startsWith("home")
+      ) {
         // A page that is shown again reads by itself before it gets the event.
-        const looked = read.get(news.page) === scene.now;
-        back.set(news.page, { at: scene.now, reads: looked ? 1 : 0, looked, asks: false });
+        const looked = read.get(observation.page) === scene.now;
+        back.set(observation.page, { at: scene.now, reads: looked ? 1 : 0, looked, asks: false });
       }
       // A payment's intent is removed once its result is known.
-      if (news.what === "stored" && news.value === null && news.key.startsWith("kabinet.payment."))
-        heard.set(news.page, scene.now);
-      if (news.what === "answered" && tellsResult(news.request)) heard.set(news.request.page, scene.now);
+      if (
+        observation.what === "stored" &&
+        observation.value === null &&
+        observation.key.startsWith("kabinet.payment.")
+      )
+        resultAt.set(observation.page, scene.now);
+      if (observation.what === "answered" && tellsResult(observation.request))
+        resultAt.set(observation.request.page, scene.now);
       // The read that began then may be replaced by the next: one of the two is answered.
-      if (news.what === "aborted" && news.request.path === "subscription/info/") {
-        const refresh = back.get(news.request.page);
+      if (observation.what === "aborted" && observation.request.path === "subscription/info/") {
+        const refresh = back.get(observation.request.page);
         if (refresh !== undefined && (refresh.asks || (refresh.looked && scene.now === refresh.at))) {
           refresh.reads -= 1;
           refresh.looked = false;
         }
       }
       // Another account status starts another account, which reads by itself.
-      if (news.what === "said") back.delete(news.page);
+      if (observation.what === "announced") back.delete(observation.page);
       // A person's action may start another read.
-      if (news.what === "acted" && (back.get(news.page)?.reads ?? 0) > 0) back.delete(news.page);
-      if (news.what !== "sent") return null;
-      const { page, method, path } = news.request;
-      if (!scene.device.online && !isReading(news.request) && !isLogoutRequest(news.request))
+      if (observation.what === "acted" && (back.get(observation.page)?.reads ?? 0) > 0)
+        back.delete(observation.page);
+      if (observation.what !== "sent") return null;
+      const { page, method, path } = observation.request;
+      if (!scene.device.online && !isReading(observation.request) && !isLogoutRequest(observation.request))
         return `${method} ${path} was sent without a network`;
       if (path !== "subscription/info/") return null;
       read.set(page, scene.now);
@@ -152,7 +162,7 @@ export const c44: Claim = () => {
       }
       // A read that states the result of a payment or change counts as well, whether the first is answered or
       // aborted.
-      if (refresh.reads > 0 && heard.get(page) === scene.now) return null;
+      if (refresh.reads > 0 && resultAt.get(page) === scene.now) return null;
       refresh.reads += 1;
       refresh.asks ||= asksForChange(page);
       return refresh.reads > (refresh.asks ? 2 : 1) ? "back online, and refreshed more than once" : null;

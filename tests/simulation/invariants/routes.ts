@@ -1,5 +1,5 @@
 import { isPrivate, privatePaths } from "../router.ts";
-import { type Claim, first, isAnonymous, newsOf, running, screenOf } from "../scene.ts";
+import { type Claim, first, isAnonymous, observed, running, screenOf } from "../scene.ts";
 
 export const c15: Claim = () => (scene) =>
   first(running(scene), (page) => {
@@ -12,7 +12,7 @@ export const c15: Claim = () => (scene) =>
 const deletionPage = "/information-delete-profile/";
 
 export const c16: Claim = () => (scene) => {
-  const led = first(newsOf(scene, "said"), ({ page, announcement }) => {
+  const led = first(observed(scene, "announced"), ({ page, announcement }) => {
     const isStart =
       announcement.type === "session.started" && announcement.accountStatus === "deletionPending";
     const isStop = announcement.type === "post.cancelled" && announcement.why === "deletionPending";
@@ -44,7 +44,7 @@ const landings = new Set([
 const wanted: ReadonlySet<string> = new Set(privatePaths);
 
 export const c18: Claim = () => (scene) =>
-  first(newsOf(scene, "went"), ({ path, from }) =>
+  first(observed(scene, "navigated"), ({ path, from }) =>
     from === "/" && !landings.has(path) && !wanted.has(path) ? `the landing leads to ${path}` : null,
   );
 
@@ -59,14 +59,14 @@ export const c48: Claim = () => {
   // Pages that have stored their URL, or that a client left, store no more.
   const settled = new Set<number>();
   return (scene) =>
-    first(scene.news, (news) => {
-      if (news.what === "said" && news.announcement.type === "session.ended") {
-        if (!unwritten.has(news.page.number)) asked.delete(news.page.tab);
-        settled.add(news.page.number);
+    first(scene.observations, (observation) => {
+      if (observation.what === "announced" && observation.announcement.type === "session.ended") {
+        if (!unwritten.has(observation.page.number)) asked.delete(observation.page.tab);
+        settled.add(observation.page.number);
       }
-      if (news.what === "warned") unwritten.add(news.page.number);
-      if (news.what !== "went" || news.from === null) return null;
-      const { page, path, from } = news;
+      if (observation.what === "warned") unwritten.add(observation.page.number);
+      if (observation.what !== "navigated" || observation.from === null) return null;
+      const { page, path, from } = observation;
       if (from === "/" && !landings.has(path)) {
         const why = asked.get(page.tab) ?? [];
         if (!unwritten.has(page.number)) asked.delete(page.tab);
@@ -82,6 +82,6 @@ export const c48: Claim = () => {
 };
 
 export const c19: Claim = () => (scene) =>
-  first(newsOf(scene, "went"), ({ path, redirects }) =>
+  first(observed(scene, "navigated"), ({ path, redirects }) =>
     redirects > 3 ? `${redirects} redirects on the way to ${path}` : null,
   );

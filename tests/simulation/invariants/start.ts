@@ -1,14 +1,15 @@
 import { type Device, storageEventDelay } from "../device.ts";
 import type { Page } from "../page.ts";
-import { type Claim, credentialsKey, first, newsOf, running, screenOf } from "../scene.ts";
+import { type Claim, credentialsKey, first, observed, running, screenOf } from "../scene.ts";
 
 export const c12: Claim = () => {
   const asked = new WeakSet<Page>();
   return (scene) =>
-    first(scene.news, (news) => {
-      if (news.what === "said" && news.announcement.type === "session.started") asked.delete(news.page);
-      if (news.what !== "sent") return null;
-      const { page, path } = news.request;
+    first(scene.observations, (observation) => {
+      if (observation.what === "announced" && observation.announcement.type === "session.started")
+        asked.delete(observation.page);
+      if (observation.what !== "sent") return null;
+      const { page, path } = observation.request;
       if (path === "subscription/info/") asked.add(page);
       return path === "info/catalog/" && !asked.has(page)
         ? "the catalogue was asked for before the subscriptions"
@@ -57,21 +58,23 @@ export const c13: Claim = () => {
   let endedAt = -1;
   return (scene) => {
     const { device } = scene;
-    const said = first(scene.news, (news) => {
-      if (news.what === "said") settled.add(news.page);
-      if (news.what === "said" && news.announcement.type === "session.ended") endedAt = scene.now;
-      if (news.what === "answered" && news.request.path === "user/getinfo/") {
-        if (news.request.reply?.status === 200) informed.add(news.request.page);
+    const breach = first(scene.observations, (observation) => {
+      if (observation.what === "announced") settled.add(observation.page);
+      if (observation.what === "announced" && observation.announcement.type === "session.ended")
+        endedAt = scene.now;
+      if (observation.what === "answered" && observation.request.path === "user/getinfo/") {
+        if (observation.request.reply?.status === 200) informed.add(observation.request.page);
       }
-      if (news.what === "stored" && news.key === versionKey && news.value === null) saved.delete(news.page);
-      if (news.what === "stored" && news.key === versionKey && news.value !== null) {
-        const isSignedIn = news.page.session.getSnapshot().context.credentials !== null;
-        if (isSignedIn && !informed.has(news.page))
+      if (observation.what === "stored" && observation.key === versionKey && observation.value === null)
+        saved.delete(observation.page);
+      if (observation.what === "stored" && observation.key === versionKey && observation.value !== null) {
+        const isSignedIn = observation.page.session.getSnapshot().context.credentials !== null;
+        if (isSignedIn && !informed.has(observation.page))
           return "the new version was saved before the client was known";
-        saved.add(news.page);
+        saved.add(observation.page);
       }
-      if (news.what !== "sent" || news.request.path !== "user/getinfo/") return null;
-      const { page, at } = news.request;
+      if (observation.what !== "sent" || observation.request.path !== "user/getinfo/") return null;
+      const { page, at } = observation.request;
       const isFirst = !asked.has(page) && !settled.has(page);
       asked.add(page);
       if (!isFirst || page.isAlone || foundVersion(page) === page.version) return null;
@@ -86,11 +89,13 @@ export const c13: Claim = () => {
         ? null
         : "the token was lost when the version changed";
     });
-    if (said !== null) return said;
+    if (breach !== null) return breach;
     for (const page of scene.pages)
-      if (scene.news.some((news) => news.what === "booted" && news.page === page))
+      if (
+        scene.observations.some((observation) => observation.what === "booted" && observation.page === page)
+      )
         if (foundVersion(page) === page.version) saved.add(page);
-    return first(newsOf(scene, "said"), ({ page, announcement }) =>
+    return first(observed(scene, "announced"), ({ page, announcement }) =>
       announcement.type === "session.started" &&
       !page.isAlone &&
       !saved.has(page) &&
@@ -107,12 +112,12 @@ export const c14: Claim = () => {
   const begun = new WeakSet<Page>();
   return (scene) => {
     // A page that is about to reload may probe the server.
-    const asked = first(newsOf(scene, "sent"), ({ request: { method, page, path } }) =>
+    const asked = first(observed(scene, "sent"), ({ request: { method, page, path } }) =>
       stopped.has(page) && screenOf(page) === "stopped" && method !== "HEAD"
         ? `start-up has stopped, and ${path} was asked`
         : null,
     );
-    for (const { page } of newsOf(scene, "said")) begun.add(page);
+    for (const { page } of observed(scene, "announced")) begun.add(page);
     for (const page of scene.pages)
       if (screenOf(page) === "stopped") stopped.add(page);
       else stopped.delete(page);

@@ -3,7 +3,7 @@ import {
   credentialsKey,
   first,
   isHome,
-  newsOf,
+  observed,
   type Scene,
   storedToken,
   tokenOf,
@@ -19,7 +19,7 @@ const isOthers = (scene: Scene, page: Page): boolean =>
   tokenOf(page) !== storedToken(scene);
 
 export const c47: Claim = () => (scene) => {
-  const shown = first(newsOf(scene, "heard"), ({ page, event, key }) => {
+  const shown = first(observed(scene, "worldEvent"), ({ page, event, key }) => {
     const isLook =
       (event === "storage" && (key ?? credentialsKey) === credentialsKey) ||
       event === "pageshow" ||

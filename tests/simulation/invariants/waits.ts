@@ -16,10 +16,10 @@ export const l10: Claim = () => {
   const longest = new Map<Page, { at: number; wait: number }>();
   return (scene) => {
     const waits = new Map<Page, number>();
-    for (const news of scene.news) {
-      if (news.what === "sent") lastSent.set(news.request.page, scene.now);
-      if (news.what !== "answered") continue;
-      const { page, reply } = news.request;
+    for (const observation of scene.observations) {
+      if (observation.what === "sent") lastSent.set(observation.request.page, scene.now);
+      if (observation.what !== "answered") continue;
+      const { page, reply } = observation.request;
       const wait = asked(reply?.status, reply?.headers["Retry-After"]);
       if (wait === null) continue;
       const before = longest.get(page);

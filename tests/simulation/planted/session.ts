@@ -17,9 +17,9 @@ export const inSession = {
     bug: "the token is taken for another client's",
     parts: session(({ confirmCode: confirm }) => ({
       confirmCode: async (asked, signal) => {
-        const told = await confirm(asked, signal);
-        if (told.kind !== "confirmed") return told;
-        const { token, clientId } = told.credentials;
+        const reply = await confirm(asked, signal);
+        if (reply.kind !== "confirmed") return reply;
+        const { token, clientId } = reply.credentials;
         return { kind: "confirmed", credentials: { token, clientId: clientId + 1 } };
       },
     })),
@@ -76,12 +76,12 @@ export const inSession = {
     seed: 6,
     parts: session(({ sendCode }) => ({
       sendCode: async (asked, signal) => {
-        const told = await sendCode(asked, signal);
-        if (told.kind !== "sent") return told;
-        const { at, left } = told.challenge.resend;
+        const reply = await sendCode(asked, signal);
+        if (reply.kind !== "sent") return reply;
+        const { at, left } = reply.challenge.resend;
         return {
-          ...told,
-          challenge: { ...told.challenge, resend: { at: at - left + 10_000, left: 10_000 } },
+          ...reply,
+          challenge: { ...reply.challenge, resend: { at: at - left + 10_000, left: 10_000 } },
         };
       },
     })),
@@ -91,10 +91,13 @@ export const inSession = {
     seed: 11,
     parts: session(({ sendCode }) => ({
       sendCode: async (asked, signal) => {
-        const told = await sendCode(asked, signal);
-        if (told.kind !== "sent" || told.challenge.call === null) return told;
-        const { at, left } = told.challenge.call;
-        return { ...told, challenge: { ...told.challenge, call: { at: at - left + 30_000, left: 30_000 } } };
+        const reply = await sendCode(asked, signal);
+        if (reply.kind !== "sent" || reply.challenge.call === null) return reply;
+        const { at, left } = reply.challenge.call;
+        return {
+          ...reply,
+          challenge: { ...reply.challenge, call: { at: at - left + 30_000, left: 30_000 } },
+        };
       },
     })),
   },

@@ -145,6 +145,6 @@ export const createBook = (): Book => ({
   promoTries: new Map(),
   stock: new Map(devices.map(({ id, stock }) => [id, stock])),
   keyed: new Map(),
-  told: new Map(),
+  deletionFlags: new Map(),
   serial: 0,
 });

@@ -134,7 +134,7 @@ export type Book = {
   /** Replies by owner and idempotency key. */
   readonly keyed: Map<string, { request: string; reply: { status: number; text: string } }>;
   /** Whether deletion was requested, by serial number of a record. */
-  readonly told: Map<number, boolean>;
+  readonly deletionFlags: Map<number, boolean>;
   /** Increases with every record in a reply, to know which one is shown. */
   serial: number;
 };

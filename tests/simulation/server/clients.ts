@@ -14,7 +14,7 @@ import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 /** The client's record, with a serial number as its bonus. */
 export const record = (book: Book, client: ClientWire): Reply => {
   book.serial += 1;
-  book.told.set(book.serial, client.delete_personal_data);
+  book.deletionFlags.set(book.serial, client.delete_personal_data);
   const reply: ReplyWire<typeof getClient> = { client: { ...client, bonus: book.serial } };
   return succeed(reply);
 };
@@ -69,8 +69,9 @@ export const leave = (
   { agreement }: RequestOf<typeof requestDeletion>,
   now: number,
 ): Reply => {
-  const told = new TextDecoder().decode(Uint8Array.from(atob(agreement), (c) => c.charCodeAt(0)));
-  if (!told.startsWith(token) || !isAgreementWord(told.slice(token.length))) return refuse("agreement.wrong");
+  const agreed = new TextDecoder().decode(Uint8Array.from(atob(agreement), (c) => c.charCodeAt(0)));
+  if (!agreed.startsWith(token) || !isAgreementWord(agreed.slice(token.length)))
+    return refuse("agreement.wrong");
   client.delete_personal_data = true;
   client.delete_personal_data_date = new Date(now).toISOString();
   setDeletionDay(book, clientId, deletionAt(new Date(now)));

@@ -14,11 +14,11 @@ export const refuse = (
   retryAfter: number | null = null,
 ): Reply => {
   const status = statusOf({ code });
-  const said = Object.keys(details).length === 0 ? { code } : { code, details };
+  const error = Object.keys(details).length === 0 ? { code } : { code, details };
   return {
     status,
     headers: { ...json, ...(retryAfter !== null && { "Retry-After": String(retryAfter) }) },
-    text: JSON.stringify({ statusCode: String(status), error: said }),
+    text: JSON.stringify({ statusCode: String(status), error }),
   };
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { World } from "#src/ports/world.ts";
 import { carryOver } from "#src/dev/carry/carry-over.ts";
-import type { NewsOf } from "../../../simulation/news.ts";
+import type { ObservationOf } from "../../../simulation/observations.ts";
 import type { Parts } from "../../../simulation/parts.ts";
 import { beginStory } from "../../../simulation/story.ts";
 import { settle } from "../../../simulation/timeline.ts";
@@ -10,7 +10,7 @@ import { mapStorage } from "../../fake-world.ts";
 /** A signed-in tab in which Vite serves the application, with a simulated server. */
 const open = async () => {
   const parts: Parts = {};
-  const said: string[] = [];
+  const messages: string[] = [];
   const tabStorage = mapStorage();
   const begins = { clientId: 1, version: "2", locked: false, link: "/subscriptions/", fault: null };
   const story = beginStory({ seed: 1, tabs: 1, begins, bent: null, slow: false, moves: [] }, parts);
@@ -22,7 +22,9 @@ const open = async () => {
     const until = story.timeline.now() + 3_000;
     await settle();
     while (story.timeline.next(until)) await settle();
-    const sent = story.news.splice(0).filter((news): news is NewsOf<"sent"> => news.what === "sent");
+    const sent = story.observations
+      .splice(0)
+      .filter((observation): observation is ObservationOf<"sent"> => observation.what === "sent");
     return sent.map(
       ({ request: { method, path, token } }) => `${method} ${path}${token === null ? " by nobody" : ""}`,
     );
@@ -34,7 +36,7 @@ const open = async () => {
       hide = hear as () => void;
       return () => undefined;
     };
-    const around = { on, tabStorage: () => tabStorage, warn: (message: string) => said.push(message) };
+    const around = { on, tabStorage: () => tabStorage, warn: (message: string) => messages.push(message) };
     const clock = { now: () => Date.now(), isPutForward: () => false };
     parts.developed = await carryOver(around, clock, (hear) => {
       reloads = hear;
@@ -49,7 +51,7 @@ const open = async () => {
   };
   return {
     page,
-    said,
+    messages,
     load,
     rest,
     change: () => {
@@ -66,7 +68,7 @@ const open = async () => {
 };
 
 test("a signed-in client continues at the same step, without repeated requests", async () => {
-  const { page, said, load, rest, change, account } = await open();
+  const { page, messages, load, rest, change, account } = await open();
   expect(await load()).toContain("GET user/getinfo/");
   const [subscription] = account().getSnapshot().context.subscriptions ?? [];
   if (subscription === undefined) throw new Error("there is no subscription");
@@ -77,7 +79,7 @@ test("a signed-in client continues at the same step, without repeated requests",
   const before = JSON.stringify(page().app.getPersistedSnapshot());
 
   expect(await change()).toEqual([]);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     expect.stringMatching(/^Carried over: app, connectivity, release, session, account, .*account\.checkout/),
   ]);
   expect(JSON.stringify(page().app.getPersistedSnapshot())).toBe(before);
@@ -90,13 +92,13 @@ test("a signed-in client continues at the same step, without repeated requests",
 
   // Once more, from a page that has continued itself.
   expect(await change()).toEqual([]);
-  expect(said).toHaveLength(2);
+  expect(messages).toHaveLength(2);
 });
 
 test("a pending port is not carried over: the next page starts anew, and says so", async () => {
-  const { said, load, change, account } = await open();
+  const { messages, load, change, account } = await open();
   await load();
   account().send({ type: "subscriptions.refreshRequested" });
   expect(await change()).toContain("GET user/getinfo/");
-  expect(said).toEqual(["The page began anew: account was waiting for loadSubscriptions."]);
+  expect(messages).toEqual(["The page began anew: account was waiting for loadSubscriptions."]);
 });
