@@ -4,7 +4,7 @@ import type { Handling } from "#server/staff/handling.rules.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import { cards } from "../driver/driver.ts";
 import { createBook } from "./book/book.ts";
-import type { StatedFact as ToldFact } from "./book/facts.ts";
+import type { StatedFact } from "./book/facts.ts";
 import type { Breach } from "./book/record.ts";
 import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
@@ -33,10 +33,10 @@ import { type Statement, statedProjection } from "./stated.ts";
 import { actView } from "#machines/acts/acts.view.ts";
 
 /** Reads every act and signs it where offered. An unsigned act hides the other text of its card. */
-const signActs = async (page: Page, told: readonly Statement[]): Promise<void> => {
+const signActs = async (page: Page, statements: readonly Statement[]): Promise<void> => {
   const { acts } = childrenOf(page);
   if (acts === undefined) throw new Error("there is nobody to sign acts with");
-  for (const { subscription } of told)
+  for (const { subscription } of statements)
     for (const act of subscription.acts) {
       const { id } = act;
       acts.send({ type: "act.opened", id });
@@ -123,7 +123,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
   const reads = life.reads || parts.reads === true;
   const hours = (): number => (person.cityId === city.id ? city.ahead : city.nextAhead);
-  const tell = (told: Omit<ToldFact, "at">) => book.tell({ ...told, at: server.now() });
+  const tell = (stated: Omit<StatedFact, "at">) => book.tell({ ...stated, at: server.now() });
   const reader = createReader(server, { reads, hours, tell }, breach);
   // Some lives sign their papers at each visit; for the others unsigned papers stay most urgent.
   const signs = life.seed % 2 === 1;
@@ -147,8 +147,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
   const observe = async (page: Page, again: boolean): Promise<Statement[]> => {
     await reconcile();
-    const told = await look(page, again, parts);
-    for (const each of told) {
+    const statements = await look(page, again, parts);
+    for (const each of statements) {
       own.add(each.subscription.id);
       book.see(each, server.now());
       const { id, status, possession, debt } = each.subscription;
@@ -156,18 +156,18 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         `  ${id}: ${status}, ${possession?.state ?? "?"}, debt ${debt / 100}, ahead ${JSON.stringify(each.stay)}`,
       );
     }
-    await reader.account(page, told);
-    return told;
+    await reader.account(page, statements);
+    return statements;
   };
 
   const till = createTill({ server, person, parts, book, reader, say, breach, own });
-  const errand = async (
+  const actOnVisit = async (
     page: Page,
     what: VisitPurpose,
-    told: readonly Statement[],
+    statements: readonly Statement[],
     dice: Chance,
   ): Promise<Page> => {
-    const any = told[dice.below(told.length)];
+    const any = statements[dice.below(statements.length)];
     const today = dayOf(server.now());
     switch (what) {
       case "look":
@@ -179,7 +179,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         if (hours() !== city.ahead) return page;
         return till.subscribe(page, dice, wishes[what]);
       case "payDebt":
-        return till.payDebt(page, told, dice);
+        return till.payDebt(page, statements, dice);
       case "pause":
       case "pauseUntil":
       case "resume":
@@ -219,9 +219,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
               ? wish.word
               : null;
         const tellAgreed = step === null ? null : await reader.step(page, id, step);
-        const told = await change(page, id, wish);
-        if (told === null) return page;
-        const projection = told === "unknown" ? null : statedProjection(told);
+        const outcome = await change(page, id, wish);
+        if (outcome === null) return page;
+        const projection = outcome === "unknown" ? null : statedProjection(outcome);
         if (page.refused.length > refusals) {
           // A refused act changes nothing.
           say(`${what}: ${id}, refused: ${page.refused[refusals]?.code}`);
@@ -271,7 +271,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         // A late bank answers between visits.
         await server.moveTo(server.now() + 60_000);
         await server.work();
-        for (const each of told) book.act(each, null, server.now());
+        for (const each of statements) book.act(each, null, server.now());
         tellAgreed();
         return at;
       }
@@ -283,7 +283,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         const of = what === "chooseMain" ? null : isCharged ? any.subscription.id : undefined;
         if (of === undefined || !(await choosePayer(page, person, of))) return page;
         say(of === null ? "makes another card the main one" : `chooses another card for ${of}`);
-        for (const each of told) book.act(each, null, server.now());
+        for (const each of statements) book.act(each, null, server.now());
         return page;
       }
       case "moveCity": {
@@ -299,13 +299,13 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         if (!done) return page;
         say(what);
         server.stopThen(server.now() + grace);
-        for (const each of told) book.act(each, null, server.now());
+        for (const each of statements) book.act(each, null, server.now());
         return page;
       }
       case "removeCard": {
         if (!(await removeCard(page))) return page;
         say("removes the main card");
-        for (const each of told) book.act(each, null, server.now());
+        for (const each of statements) book.act(each, null, server.now());
         return page;
       }
     }
@@ -331,11 +331,11 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     let page = await comeBy();
     // Until the deletion the client can change nothing.
     const what = isLeaving(page) && !whileLeaving.has(wanted) ? "look" : wanted;
-    const told = await observe(page, false);
-    if (signs) await signActs(page, told);
+    const statements = await observe(page, false);
+    if (signs) await signActs(page, statements);
     const at = page.refused.length;
     const before = lines.length;
-    page = await errand(page, what, told, dice);
+    page = await actOnVisit(page, what, statements, dice);
     const [refused] = page.refused.slice(at);
     if (refused !== undefined && refused.code !== "payment.inProgress")
       breach("P9", `${what} was offered, and the server refused: ${refused.path} ${refused.code}`);
@@ -362,7 +362,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
 
   const live = async (act: Act): Promise<void> => {
     say(sayAct(act));
-    if (act.do === "visit") await visit(act.errand, act.roll);
+    if (act.do === "visit") await visit(act.purpose, act.roll);
     else if (act.do === "warehouse") await warehouse(act.event, act.roll);
     else if (act.do === "bank") await server.bank(person.phone, act.behaviour);
     else if (act.do === "expiry" && (await server.expire(person.phone, act.months))) {

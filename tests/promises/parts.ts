@@ -16,5 +16,5 @@ export type Parts = {
   /** Parts of the page, as in the simulation. */
   application?: ApplicationParts;
   /** A view's statement about a subscription. */
-  told?: (told: Statement) => Statement;
+  mapStatement?: (statement: Statement) => Statement;
 };

@@ -117,12 +117,12 @@ export const look = async (page: Page, again: boolean, parts: Parts): Promise<St
     });
   }
   const list = subscriptionsView(account.getSnapshot());
-  const told: Statement[] = [];
+  const statements: Statement[] = [];
   for (const { id } of list.state === "ready" ? list.subscriptions : []) {
     const opened = await open(page, id);
-    if (opened !== null) told.push(parts.told?.(opened) ?? opened);
+    if (opened !== null) statements.push(parts.mapStatement?.(opened) ?? opened);
   }
-  return told;
+  return statements;
 };
 
 /** Opens a subscription and waits for its forecast. */

@@ -34,7 +34,7 @@ export type VisitPurpose = (typeof visitPurposes)[number];
 
 /** One event, `after` hours. Its own `roll` decides the rest, so that leaving out an act changes no other. */
 export type Act = { readonly after: number; readonly roll: number } & (
-  | { readonly do: "visit"; readonly errand: VisitPurpose }
+  | { readonly do: "visit"; readonly purpose: VisitPurpose }
   | { readonly do: "warehouse"; readonly event: Handling }
   | { readonly do: "bank"; readonly behaviour: Bank }
   /** The main card expires after so many months; 0: this month. */
@@ -72,24 +72,24 @@ const somethingOf = (dice: Chance): Act => {
   ]);
   const after = days * 24 + dice.below(10);
   return weighted<Act>(dice, [
-    [2, { do: "visit", errand: "look", after, roll }],
-    [3, { do: "visit", errand: "pause", after, roll }],
-    [3, { do: "visit", errand: "resume", after, roll }],
-    [2, { do: "visit", errand: "pauseUntil", after, roll }],
-    [2, { do: "visit", errand: "extend", after, roll }],
-    [1, { do: "visit", errand: "cancel", after, roll }],
-    [1, { do: "visit", errand: "takeBack", after, roll }],
-    [3, { do: "visit", errand: "payDebt", after, roll }],
-    [1, { do: "visit", errand: "removeCard", after, roll }],
-    [2, { do: "visit", errand: "spendBonus", after, roll }],
-    [1, { do: "visit", errand: "bindCard", after, roll }],
-    [1, { do: "visit", errand: "subscribe", after, roll }],
-    [1, { do: "visit", errand: "changeTerms", after, roll }],
-    [1, { do: "visit", errand: "choosePayer", after, roll }],
-    [1, { do: "visit", errand: "chooseMain", after, roll }],
-    [1, { do: "visit", errand: "moveCity", after, roll }],
-    [1, { do: "visit", errand: "askDeletion", after, roll }],
-    [1, { do: "visit", errand: "withdrawDeletion", after, roll }],
+    [2, { do: "visit", purpose: "look", after, roll }],
+    [3, { do: "visit", purpose: "pause", after, roll }],
+    [3, { do: "visit", purpose: "resume", after, roll }],
+    [2, { do: "visit", purpose: "pauseUntil", after, roll }],
+    [2, { do: "visit", purpose: "extend", after, roll }],
+    [1, { do: "visit", purpose: "cancel", after, roll }],
+    [1, { do: "visit", purpose: "takeBack", after, roll }],
+    [3, { do: "visit", purpose: "payDebt", after, roll }],
+    [1, { do: "visit", purpose: "removeCard", after, roll }],
+    [2, { do: "visit", purpose: "spendBonus", after, roll }],
+    [1, { do: "visit", purpose: "bindCard", after, roll }],
+    [1, { do: "visit", purpose: "subscribe", after, roll }],
+    [1, { do: "visit", purpose: "changeTerms", after, roll }],
+    [1, { do: "visit", purpose: "choosePayer", after, roll }],
+    [1, { do: "visit", purpose: "chooseMain", after, roll }],
+    [1, { do: "visit", purpose: "moveCity", after, roll }],
+    [1, { do: "visit", purpose: "askDeletion", after, roll }],
+    [1, { do: "visit", purpose: "withdrawDeletion", after, roll }],
     [3, { do: "warehouse", event: "takenBack", after, roll }],
     [2, { do: "warehouse", event: "handedOver", after, roll }],
     [1, { do: "warehouse", event: "damaged", after, roll }],
@@ -106,7 +106,7 @@ const somethingOf = (dice: Chance): Act => {
 };
 
 type ActWithoutTime = Act extends infer A ? (A extends Act ? Omit<A, "after" | "roll"> : never) : never;
-const visit = (errand: VisitPurpose): ActWithoutTime => ({ do: "visit", errand });
+const visit = (purpose: VisitPurpose): ActWithoutTime => ({ do: "visit", purpose });
 const warehouse = (event: Handling): ActWithoutTime => ({ do: "warehouse", event });
 const nothing: ActWithoutTime = { do: "wait" };
 
@@ -263,8 +263,8 @@ export const lifeOf = (seed: number): Life => {
       roll: roll(),
     }));
   const begins = dice.happens(0.3);
-  const told = begins ? beginnings[dice.below(beginnings.length)] : stories[dice.below(stories.length + 1)];
-  const story = told ?? [];
+  const picked = begins ? beginnings[dice.below(beginnings.length)] : stories[dice.below(stories.length + 1)];
+  const story = picked ?? [];
   const acts = lived(story);
   // A beginning comes first.
   const fixed = begins ? 1 : 0;
@@ -272,7 +272,7 @@ export const lifeOf = (seed: number): Life => {
   for (let count = 0; count < more; count += 1)
     acts.splice(fixed + dice.below(acts.length + 1 - fixed), 0, somethingOf(dice));
   const ordered: Act[] = [
-    { do: "visit", errand: "subscribe", after: 1 + dice.below(200), roll: roll() },
+    { do: "visit", purpose: "subscribe", after: 1 + dice.below(200), roll: roll() },
     { do: "warehouse", event: "handedOver", after: dice.below(72), roll: roll() },
   ];
   return {
@@ -292,7 +292,7 @@ export const livesFrom = (first: number, count: number): Life[] =>
 const whatOf = (act: Act): string => {
   switch (act.do) {
     case "visit":
-      return act.errand;
+      return act.purpose;
     case "warehouse":
       return act.event;
     case "bank":

@@ -47,7 +47,7 @@ const isOneOf = <T extends string>(list: readonly T[], what: string): what is T 
 
 const actOf = ([days, what]: PlannedStep, index: number): Act => {
   const when = { after: days * 24 + 1, roll: index };
-  if (isOneOf(visitPurposes, what)) return { do: "visit", errand: what, ...when };
+  if (isOneOf(visitPurposes, what)) return { do: "visit", purpose: what, ...when };
   return isOneOf(handlings, what)
     ? { do: "warehouse", event: what, ...when }
     : { do: "bank", behaviour: what, ...when };
@@ -159,10 +159,10 @@ export const planted: readonly Bug[] = [
     module: faulty<typeof sentencesModule>("#src/features/consequences/sentences.ts")(
       "describeNext",
       (right) => (facts) => {
-        const said = right(facts);
-        return said.key === "charge"
-          ? { ...said, values: { ...said.values, sum: facts.subscription.price } }
-          : said;
+        const sentence = right(facts);
+        return sentence.key === "charge"
+          ? { ...sentence, values: { ...sentence.values, sum: facts.subscription.price } }
+          : sentence;
       },
     ),
   },
@@ -201,12 +201,12 @@ export const planted: readonly Bug[] = [
       "forecastOf",
       (right) =>
         (...given) => {
-          const told = right(...given);
-          const { resume } = told.acts;
-          if ("why" in resume) return told;
+          const result = right(...given);
+          const { resume } = result.acts;
+          if ("why" in resume) return result;
           const last = resume.events.findLast(({ kind }) => kind === "charge");
           const events = last === undefined ? resume.events : [...resume.events, last];
-          return { ...told, acts: { ...told.acts, resume: { ...resume, events } } };
+          return { ...result, acts: { ...result.acts, resume: { ...resume, events } } };
         },
     ),
   },
@@ -219,8 +219,8 @@ export const planted: readonly Bug[] = [
       "quoteForecast",
       (right) =>
         (...given) => {
-          const told = right(...given);
-          return { ...told, charges: [...told.charges, { day: told.end, amount: 100 }] };
+          const result = right(...given);
+          return { ...result, charges: [...result.charges, { day: result.end, amount: 100 }] };
         },
     ),
   },
@@ -232,7 +232,7 @@ export const planted: readonly Bug[] = [
     parts: lost(/чек|receipt/i),
   },
   {
-    bug: "nobody is told of a charge that failed, nor of a pause for it",
+    bug: "nobody is result of a charge that failed, nor of a pause for it",
     breaks: "P7",
     life: [...startedTerm, [5, "noFunds"], [1, "look"], [40, "look"]],
     seed: 1,
@@ -345,12 +345,12 @@ export const planted: readonly Bug[] = [
       "forecastOf",
       (right) =>
         (...given) => {
-          const told = right(...given);
-          const { payDebt, payDebtAndGoOn } = told.acts;
+          const result = right(...given);
+          const { payDebt, payDebtAndGoOn } = result.acts;
           if (!("why" in payDebtAndGoOn) || payDebtAndGoOn.why !== "termOver" || "why" in payDebt)
-            return told;
+            return result;
           const goesOn = { ...payDebt, device: { kind: "stays" as const, until: null } };
-          return { ...told, acts: { ...told.acts, payDebtAndGoOn: goesOn } };
+          return { ...result, acts: { ...result.acts, payDebtAndGoOn: goesOn } };
         },
     ),
   },
@@ -414,7 +414,7 @@ export const planted: readonly Bug[] = [
     ),
   },
   {
-    bug: "a delivery that did not come is told as one to come",
+    bug: "a delivery that did not come is result as one to come",
     breaks: "P17",
     life: [
       [0, "orderDelivery"],
@@ -460,7 +460,7 @@ export const planted: readonly Bug[] = [
     module: faulty<typeof issueActsModule>("#server/acts/issue-acts.ts")("issueAnnex", () => async () => "0"),
   },
   {
-    bug: "nobody is told of extras to collect",
+    bug: "nobody is result of extras to collect",
     breaks: "P21",
     life: [...startedTerm, [3, "changeTerms"], [40, "look"]],
     seed: 7,

@@ -22,7 +22,7 @@ import { readScreen } from "./screens.tsx";
 import type { Server } from "./server.ts";
 import { type RenderedSentence, factsOf } from "./screen-facts.ts";
 import type { StatedCharge, Statement } from "./stated.ts";
-import type { StatedFact as ToldFact } from "./book/facts.ts";
+import type { StatedFact } from "./book/facts.ts";
 
 /** Steps of a subscription with their own address. */
 const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change", "reschedule"] as const;
@@ -56,7 +56,7 @@ const paymentsOf = (page: Page): readonly Payment[] => {
 type Reads = {
   readonly reads: boolean;
   hours(): number;
-  tell(told: Omit<ToldFact, "at">): void;
+  tell(stated: Omit<StatedFact, "at">): void;
 };
 
 /**
@@ -73,11 +73,11 @@ export const createReader = (
 
   /** Records what sentences state. `about`: the subscription; `byLink`: the one of the link before them. */
   const recordAll = (
-    said: readonly RenderedSentence[],
+    sentences: readonly RenderedSentence[],
     where: string,
     { about = null, ifDone = false }: { about?: number | "byLink" | null; ifDone?: boolean } = {},
   ): void => {
-    for (const sentence of said)
+    for (const sentence of sentences)
       for (const fact of factsOf(sentence))
         tell({
           fact,
@@ -96,7 +96,7 @@ export const createReader = (
     ahead: readonly StatedCharge[] | null,
     line: Facts = facts,
   ) => {
-    const { text, said } = await readScreen(server, page, address, language());
+    const { text, sentences } = await readScreen(server, page, address, language());
     const [first = "", ...others] = text.split(lineBegins);
     const stranger =
       strangerIn(first, facts, server.now()) ?? strangerIn(others.join("\n"), line, server.now());
@@ -104,7 +104,7 @@ export const createReader = (
       breach("P3", `${language()} ${address} says ${stranger}, which nobody has reckoned`);
     const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
     if (charge !== null) breach("P3", `${language()} ${address} says ${charge}, which does not lie ahead`);
-    return { text, said };
+    return { text, sentences };
   };
 
   /** Records what was just read, unless its day is over. */
@@ -117,38 +117,38 @@ export const createReader = (
 
   /** Reads only the sentences of a page. */
   const readSentences = async (page: Page, address: string): Promise<readonly RenderedSentence[]> => {
-    const { text, said } = await readScreen(server, page, address, language());
+    const { text, sentences } = await readScreen(server, page, address, language());
     if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
-    return said;
+    return sentences;
   };
 
   return {
     /** The list, payments, each subscription, one of its steps, and one other page. */
-    account: async (page: Page, told: readonly Statement[]): Promise<void> => {
+    account: async (page: Page, statements: readonly Statement[]): Promise<void> => {
       if (!reads) return;
       looks += 1;
-      const ahead = told.flatMap(({ stay }) => stay.charges);
-      const line = factsOfLine(told, dayOf(server.now(), hours()));
-      const list = await read(page, "/subscriptions/", factsOfList(told), ahead, line);
-      recordAll(list.said, "the list", { about: "byLink" });
+      const ahead = statements.flatMap(({ stay }) => stay.charges);
+      const line = factsOfLine(statements, dayOf(server.now(), hours()));
+      const list = await read(page, "/subscriptions/", factsOfList(statements), ahead, line);
+      recordAll(list.sentences, "the list", { about: "byLink" });
       childrenOf(page).payments?.send({ type: "payments.requested" });
       await page.settle();
-      const payments = await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
-      recordAll(payments.said, "the page of payments");
-      for (const one of told) {
+      const payments = await read(page, "/payments/", factsOfPayments(statements, paymentsOf(page)), ahead);
+      recordAll(payments.sentences, "the page of payments");
+      for (const one of statements) {
         const { id } = one.subscription;
         // The page also names the charge after an undone cancellation, or for a device kept during a pause.
         const kept = one.stay.ifKept?.charge ?? null;
         const taken = one.acts("takeBack")?.charges ?? [];
         const possible = [...one.stay.charges, ...taken, ...(kept === null ? [] : [kept])];
         const facts = factsOfOne(one, paymentsOf(page));
-        const { text, said } = await read(page, `/subscriptions/?s=${id}`, facts, possible);
-        recordAll(said, "its page", { about: id });
+        const { text, sentences } = await read(page, `/subscriptions/?s=${id}`, facts, possible);
+        recordAll(sentences, "its page", { about: id });
         if (saysNothing(text) && one.stay.charges.length > 0)
           breach("P2", `${language()} /subscriptions/?s=${id} says that nothing is charged any more`);
         const at = steps[Math.floor(looks / 2) % steps.length];
         const step = await read(page, `/subscriptions/?s=${id}&at=${at}`, facts, null);
-        recordAll(step.said, `its step ${at}`, { about: id, ifDone: true });
+        recordAll(step.sentences, `its step ${at}`, { about: id, ifDone: true });
       }
       childrenOf(page).subscription?.send({ type: "subscription.closed" });
       const other = others[looks % others.length] ?? "/offices/";
@@ -168,22 +168,22 @@ export const createReader = (
       });
       if (at === "cancel-confirm") subscription?.send({ type: "reason.given", reason: "price", comment: "" });
       await page.settle();
-      const said = await readSentences(page, `/subscriptions/?s=${id}&at=${at}`);
-      return onSameDay(() => recordAll(said, `its step ${at}`, { about: id }));
+      const sentences = await readSentences(page, `/subscriptions/?s=${id}&at=${at}`);
+      return onSameDay(() => recordAll(sentences, `its step ${at}`, { about: id }));
     },
     /** An offer's outcome; call the result once it is paid. */
     debt: async (page: Page, id: number, offer: "stay" | "goOn"): Promise<() => void> => {
       if (!reads) return () => undefined;
-      const said = (await readSentences(page, "/checkout/")).filter(({ key }) => !lead.has(key));
-      const isChoice = said.some((each) => each.offer !== null);
-      const offered = said.filter((each) => !isChoice || each.offer === offer);
+      const sentences = (await readSentences(page, "/checkout/")).filter(({ key }) => !lead.has(key));
+      const isChoice = sentences.some((each) => each.offer !== null);
+      const offered = sentences.filter((each) => !isChoice || each.offer === offer);
       return onSameDay(() => recordAll(offered, `the offer ${offer}`, { about: id }));
     },
     /** The consent before a card with these last digits is bound; call the result once it is. */
     binding: async (page: Page, last4: string): Promise<() => void> => {
       if (!reads) return () => undefined;
-      const said = await readSentences(page, "/cards/?at=bind");
-      const named = said.map((each) => ({
+      const sentences = await readSentences(page, "/cards/?at=bind");
+      const named = sentences.map((each) => ({
         ...each,
         values: { ...each.values, card: { brand: "visa", last4 } as const },
       }));
@@ -196,8 +196,8 @@ export const createReader = (
       // 100: the page says that a point of bonus is worth a rouble.
       const facts = factsIn(quote, shop, dayOf(server.now()), 100);
       const charges = quote?.forecast?.charges.map((charge) => ({ ...charge, card: null })) ?? null;
-      const { said } = await read(page, address, facts, charges);
-      recordAll(said, address, { ifDone: true });
+      const { sentences } = await read(page, address, facts, charges);
+      recordAll(sentences, address, { ifDone: true });
     },
     /** The page of a successful payment: its sum, and what follows. */
     done: async (page: Page, id: number): Promise<void> => {
@@ -224,8 +224,8 @@ export const createReader = (
         account.context.catalog?.org,
         dayOf(server.now()),
       );
-      const { text, said } = await read(page, address, facts, null);
-      recordAll(said, address, { about: id });
+      const { text, sentences } = await read(page, address, facts, null);
+      recordAll(sentences, address, { about: id });
       if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
       if (own?.possession?.state === "inUse" && handover.test(text))
         breach("P2", `${language()} ${address} speaks of receiving a device that is in hand`);

@@ -23,11 +23,11 @@ export const factsIn = (...things: readonly unknown[]): Facts => {
 };
 
 /** What cards of the list may show: the next event only. */
-export const factsOfList = (told: readonly Statement[]): Facts =>
+export const factsOfList = (statements: readonly Statement[]): Facts =>
   factsIn(
-    told.map(({ today, subscription, stay }) => {
-      const { price: _, deposit: __, id: ___, bonusApplied: ____, ahead: _____, ...said } = subscription;
-      return [today, said, stay.charges[0] ?? null, stay.end];
+    statements.map(({ today, subscription, stay }) => {
+      const { price: _, deposit: __, id: ___, bonusApplied: ____, ahead: _____, ...stated } = subscription;
+      return [today, stated, stay.charges[0] ?? null, stay.end];
     }),
   );
 
@@ -38,8 +38,8 @@ export const lineBegins = /Ближайшие\s60\sдней|The\snext\s60\sdays/
  * What the next 60 days may show: forecast events, current debts, the day of an overdue device, the totals of
  * debts and of planned charges. `home`: today in the client's city.
  */
-export const factsOfLine = (told: readonly Statement[], home: string): Facts => {
-  const events = told.flatMap(({ today, subscription, ahead }) =>
+export const factsOfLine = (statements: readonly Statement[], home: string): Facts => {
+  const events = statements.flatMap(({ today, subscription, ahead }) =>
     ahead.unchanged.events
       .filter(({ day }) => day <= addDays(today, 60))
       .map((event) => ({
@@ -53,14 +53,16 @@ export const factsOfLine = (told: readonly Statement[], home: string): Facts => 
     (sum, { kind, amount, isOwed }) => (kind === "charge" && !isOwed ? sum + amount : sum),
     0,
   );
-  const debts = told.map(({ subscription: { debt, status } }) => (status === "awaitingHandover" ? 0 : debt));
+  const debts = statements.map(({ subscription: { debt, status } }) =>
+    status === "awaitingHandover" ? 0 : debt,
+  );
   return factsIn(
     events,
     [later, debts, debts.reduce((sum, debt) => sum + debt, 0)],
-    told.map(({ subscription }) => subscription.returnBy),
+    statements.map(({ subscription }) => subscription.returnBy),
     // The ordered delivery day.
-    told.map(({ subscription }) => subscription.delivery?.date ?? null),
-    told.map(({ today }) => today),
+    statements.map(({ subscription }) => subscription.delivery?.date ?? null),
+    statements.map(({ today }) => today),
     [home, addDays(home, 60)],
   );
 };
@@ -102,8 +104,8 @@ export const factsOfOne = ({ today, subscription, ahead }: Statement, payments: 
   );
 
 /** What payments may show: their sums, the deposit of the first, and totals. */
-export const factsOfPayments = (told: readonly Statement[], payments: readonly Payment[]): Facts => {
-  const list = factsOfList(told);
+export const factsOfPayments = (statements: readonly Statement[], payments: readonly Payment[]): Facts => {
+  const list = factsOfList(statements);
   // A payment on delivery has the day of the payment, not of the order.
   const own = factsIn(
     payments.map(({ created, ...rest }) =>
@@ -121,7 +123,7 @@ export const factsOfPayments = (told: readonly Statement[], payments: readonly P
     sums: new Set([
       ...list.sums,
       ...own.sums,
-      ...told.map(({ subscription }) => subscription.deposit),
+      ...statements.map(({ subscription }) => subscription.deposit),
       total(paid),
       returned,
       ...[...months.values()].map(total),
@@ -146,13 +148,13 @@ export const strangerIn = (text: string, { sums, days }: Facts, now: number): st
 const charges = /спишем|списание|we(?:’|'|\s)?(?:ll|will)? charge|next charge/i;
 
 /** A sentence that announces a charge which the forecast lacks; null if there is none. */
-export const chargeNotAhead = (text: string, told: readonly StatedCharge[], now: number): string | null => {
+export const chargeNotAhead = (text: string, stated: readonly StatedCharge[], now: number): string | null => {
   for (const sentence of text.split(/\n|[.!?]\s/)) {
     if (!charges.test(sentence)) continue;
     const [sum] = sumsIn(sentence);
     const [day] = daysIn(sentence, now, "current");
     if (sum === undefined || day === undefined) continue;
-    if (!told.some((one) => one.amount === sum && one.day === day)) return `“${sentence}”`;
+    if (!stated.some((one) => one.amount === sum && one.day === day)) return `“${sentence}”`;
   }
   return null;
 };

@@ -73,7 +73,7 @@ const readable = (html: string): string =>
 
 /** The page's sentences about consequences, each once, with the link or choice before it. */
 const sentencesOn = (html: string): RenderedSentence[] => {
-  const said = new Map<number, RenderedSentence>();
+  const sentences = new Map<number, RenderedSentence>();
   let about: RenderedSentence["about"] = null;
   let offer: RenderedSentence["offer"] = null;
   for (const [found, href, number] of html.matchAll(
@@ -84,8 +84,8 @@ const sentencesOn = (html: string): RenderedSentence[] => {
       offer = !found.includes('name="after"') ? null : found.includes('value="goOn"') ? "goOn" : "stay";
     else {
       const sentence = spoken[Number(number)];
-      if (sentence !== undefined && !said.has(Number(number)))
-        said.set(Number(number), {
+      if (sentence !== undefined && !sentences.has(Number(number)))
+        sentences.set(Number(number), {
           ...sentence,
           words: sentence.words.replaceAll(numbers, ""),
           about,
@@ -93,10 +93,10 @@ const sentencesOn = (html: string): RenderedSentence[] => {
         });
     }
   }
-  return [...said.values()];
+  return [...sentences.values()];
 };
 
-export type Read = { readonly text: string; readonly said: readonly RenderedSentence[] };
+export type Read = { readonly text: string; readonly sentences: readonly RenderedSentence[] };
 
 /** Renders the page at an address with the actors of a running application. */
 export const readScreen = async (
@@ -133,5 +133,5 @@ export const readScreen = async (
     </I18nextProvider>,
   );
   const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html;
-  return { text: readable(main.replaceAll(numbers, "")), said: sentencesOn(main) };
+  return { text: readable(main.replaceAll(numbers, "")), sentences: sentencesOn(main) };
 };

@@ -137,12 +137,12 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       `subscribes: ${device.slug}, ${months} m, today ${quote.now / 100}, then ${quote.monthly / 100}, ${choice.method}, ${bank}`,
     );
     let order: Order | null = null;
-    const heard = checkout.subscribe(({ context }) => {
+    const subscription = checkout.subscribe(({ context }) => {
       order = context.order ?? order;
     });
     checkout.send({ type: "order.confirmed", quoteId: quote.id, choice, consent: true });
     await page.until(() => order !== null);
-    heard.unsubscribe();
+    subscription.unsubscribe();
     // Cast: the compiler does not see that the subscription sets it.
     return pay(page, order as Order | null, { quote, bank }, dice);
   };
@@ -165,8 +165,8 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     return after;
   };
 
-  const payDebt = async (page: Page, told: readonly Statement[], dice: Chance): Promise<Page> => {
-    const owing = told.find(
+  const payDebt = async (page: Page, statements: readonly Statement[], dice: Chance): Promise<Page> => {
+    const owing = statements.find(
       ({ subscription: { debt, status } }) => debt > 0 && status !== "awaitingHandover",
     );
     if (owing === undefined) return page;

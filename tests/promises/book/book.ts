@@ -3,7 +3,7 @@ import type { Charge, Refund, Row, Sent, RowVersion } from "../server.ts";
 import type { Statement, StatedProjection } from "../stated.ts";
 import { balance } from "./balance.ts";
 import { explain, fulfil } from "./charges.ts";
-import type { Place, StatedFact as ToldFact } from "./facts.ts";
+import type { Place, StatedFact } from "./facts.ts";
 import { createKeeping } from "./keeping.ts";
 import { factsOfLetter, subjectOfLetter } from "../letter-facts.ts";
 import { createLetters } from "./letters.ts";
@@ -94,13 +94,13 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
     keeping.check(now, all);
   };
 
-  const tell = (told: ToldFact): void => keeping.tell(told, world.own());
+  const tell = (stated: StatedFact): void => keeping.tell(stated, world.own());
   const read = (sent: Sent): void => {
     letters.read(sent);
     const { text, at } = sent;
-    const told = { where: "a letter", about: subjectOfLetter(text), at };
-    for (const { fact, words } of factsOfLetter(text, at)) tell({ ...told, fact, words });
-    for (const place of world.placesIn(text)) tell({ ...told, fact: { is: "place", place }, words: text });
+    const stated = { where: "a letter", about: subjectOfLetter(text), at };
+    for (const { fact, words } of factsOfLetter(text, at)) tell({ ...stated, fact, words });
+    for (const place of world.placesIn(text)) tell({ ...stated, fact: { is: "place", place }, words: text });
   };
 
   return {
@@ -109,23 +109,23 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
     tell,
     reconcile,
     /** Records what a view states about a subscription. Call `reconcile` first. */
-    see: (told: Statement, now: number): void => {
-      const record = recordOf(told.subscription.id);
-      agree(told, breach);
+    see: (statement: Statement, now: number): void => {
+      const record = recordOf(statement.subscription.id);
+      agree(statement, breach);
       checkPapers(
         record.papers,
-        told,
+        statement,
         {
-          before: record.statement && { told: record.statement, seenAt: record.statedAt },
-          row: world.standsOf(told.subscription.id).at(-1)?.row ?? null,
+          before: record.statement && { statement: record.statement, seenAt: record.statedAt },
+          row: world.standsOf(statement.subscription.id).at(-1)?.row ?? null,
         },
         breach,
       );
-      if (record.statement !== null) compare(record, record.statement, told, now, letters, breach);
-      follow(record, told, charged, breach);
-      keepTill(record, told, charged, breach);
-      countKept(record, told, breach);
-      record.statement = told;
+      if (record.statement !== null) compare(record, record.statement, statement, now, letters, breach);
+      follow(record, statement, charged, breach);
+      keepTill(record, statement, charged, breach);
+      countKept(record, statement, breach);
+      record.statement = statement;
       record.statedAt = now;
       record.shaken = false;
       record.expected = null;
@@ -148,15 +148,15 @@ export const createBook = (world: World, breach: (found: Breach) => void) => {
       keeping.touch(id, now);
     },
     /** The client acts on a subscription: the outcome stated for that act holds from now on. */
-    act: (told: Statement, projection: StatedProjection | null, now: number): void => {
-      const record = recordOf(told.subscription.id);
+    act: (statement: Statement, projection: StatedProjection | null, now: number): void => {
+      const record = recordOf(statement.subscription.id);
       // Without a projection the outcome is unknown; the next look reads it.
       const stay = projection ?? { charges: [], ifKept: null, end: null, daysKept: 0 };
-      record.statement = { ...told, stay };
+      record.statement = { ...statement, stay };
       record.statedAt = now;
       record.shaken = projection === null;
       record.expected = stay;
-      keeping.touch(told.subscription.id, now);
+      keeping.touch(statement.subscription.id, now);
     },
     /** Records agreed terms or a longer term. */
     change: (id: number, agreed: PapersRecord["agreed"]): void => {

@@ -25,13 +25,13 @@ export const explain = (
   if (isByHand(record, charge)) return;
   const on = dayOf(charge.at);
   const seen = record.statement !== null && record.statedAt <= charge.at ? record.statement.stay : null;
-  const told = [
+  const expected = [
     ...(seen?.charges ?? []),
     ...(seen?.ifKept?.charge == null ? [] : [seen.ifKept.charge]),
     // The checkout's statement holds until the next visit.
     ...(record.statement?.subscription.start == null ? relative(record, charge.card) : []),
   ];
-  const promised = told.filter(({ day, amount }) => day === on && amount === charge.amount);
+  const promised = expected.filter(({ day, amount }) => day === on && amount === charge.amount);
   const isWritten = (by: (cards: readonly string[]) => boolean): boolean =>
     letters.some(
       ({ at, days, sums, cards }) =>
@@ -39,12 +39,12 @@ export const explain = (
     );
   if (promised.some(({ card }) => card === "any" || card === charge.card)) return;
   if (isWritten((cards) => cards.length === 0 || cards.includes(charge.card ?? ""))) return;
-  const said = record.statement?.stay.charges.map(formatCharge).join(", ") ?? "";
+  const expectedText = record.statement?.stay.charges.map(formatCharge).join(", ") ?? "";
   breach({
     number: "P1",
     why:
       `subscription ${charge.subscription}: ${rub(charge.amount)} were taken on ${on} by •• ${charge.card} ` +
-      `(period ${charge.period}, ${charge.status}); told was ${said === "" ? "no charge" : said}` +
+      `(period ${charge.period}, ${charge.status}); expected was ${expectedText === "" ? "no charge" : expectedText}` +
       (promised.length > 0 || isWritten(() => true) ? ", by another card" : ""),
   });
 };
@@ -56,21 +56,24 @@ export const fulfil = (
   now: number,
   breach: (found: Breach) => void,
 ): void => {
-  const { statement: told, statedAt: toldAt, id } = record;
-  if (told === null || record.shaken) return;
-  const { charges: ifReturned, ifKept } = told.stay;
+  const { statement, statedAt, id } = record;
+  if (statement === null || record.shaken) return;
+  const { charges: ifReturned, ifKept } = statement.stay;
   // The device was not returned, or the record would be shaken.
   const ahead = ifKept === null ? ifReturned : ifKept.charge === null ? [] : [ifKept.charge];
   for (const one of ahead) {
-    if (one.card === null || Math.max(midnightOf(one.day), toldAt) + hour > now) continue;
+    if (one.card === null || Math.max(midnightOf(one.day), statedAt) + hour > now) continue;
     const own = charges.filter(({ subscription }) => subscription === id);
     // A charge requested from a silent bank before the announcement may fail after it.
     const wasTold = (at: number): boolean => ahead.some(({ day }) => day === dayOf(at));
     const failed = own.some(
-      ({ status, at }) => status === "fail" && dayOf(at) < one.day && (at > toldAt || wasTold(at)),
+      ({ status, at }) => status === "fail" && dayOf(at) < one.day && (at > statedAt || wasTold(at)),
     );
     if (failed) return;
     if (own.some(({ at, amount }) => dayOf(at) === one.day && amount === one.amount)) continue;
-    breach({ number: "P2", why: `subscription ${id}: told was ${formatCharge(one)}, and nothing was taken` });
+    breach({
+      number: "P2",
+      why: `subscription ${id}: expected was ${formatCharge(one)}, and nothing was taken`,
+    });
   }
 };

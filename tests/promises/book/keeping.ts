@@ -7,7 +7,7 @@ import { rub } from "./format.ts";
 
 /** A fact with the subscription at the time of the statement and at a later day. */
 type Case = {
-  readonly told: StatedFact;
+  readonly stated: StatedFact;
   readonly before: Row;
   readonly now: Row;
   /** The day of the statement, and the day of `now`. */
@@ -133,8 +133,8 @@ const isCharging = (charges: readonly Charge[], moment: number): boolean =>
  * ones; `all`: with those made by the client.
  */
 const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]): Verdict | "over" => {
-  const { told, before, now, on, day, moment } = given;
-  const { fact } = told;
+  const { stated, before, now, on, day, moment } = given;
+  const { fact } = stated;
   switch (fact.is) {
     case "stays": {
       if (isNeglected(given)) return "over";
@@ -184,7 +184,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         : broken(P.device, `on ${day} it is ${now.status}, the device is ${now.possession}`);
     case "nothing": {
       if (isNeglected(given) || (fact.while === "paused" && now.status !== "paused")) return "over";
-      const charge = charges.find(({ at }) => at > told.at && at <= moment);
+      const charge = charges.find(({ at }) => at > stated.at && at <= moment);
       return charge === undefined
         ? null
         : broken(P.nothing, `${rub(charge.amount)} were charged on ${dayOf(charge.at)}`);
@@ -199,7 +199,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         return isOver(now) ? "over" : broken(P.kept, `on ${day} it is ${now.status}`);
       }
       if (now.status === "paused") return broken(P.kept, `on ${day} it is paused, and the device is kept`);
-      const charged = charges.some(({ at }) => at > told.at);
+      const charged = charges.some(({ at }) => at > stated.at);
       return fact.follows === "goesOn" || charged || now.nextPaymentDay !== null || now.debt > 0
         ? "over"
         : broken(P.kept, `on ${day} nothing is charged`);
@@ -210,7 +210,8 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         return day < fact.day ? broken(P.charges, `it ended on ${now.end ?? day}, before that day`) : "over";
       if (fact.card === null || fact.by === "client" || now.debt > 0) return day < fact.day ? null : "over";
       const taken = charges.find(
-        ({ at, amount }) => at > told.at && at <= moment && dayOf(at) === fact.day && amount === fact.amount,
+        ({ at, amount }) =>
+          at > stated.at && at <= moment && dayOf(at) === fact.day && amount === fact.amount,
       );
       if (taken !== undefined && taken.card !== fact.card)
         return broken(P.card, `•• ${taken.card} was charged on ${fact.day}`);
@@ -236,7 +237,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
   }
 };
 
-type Promise = { readonly told: StatedFact; readonly about: readonly number[]; checkedTo: number };
+type Promise = { readonly stated: StatedFact; readonly about: readonly number[]; checkedTo: number };
 
 /** Compares stated facts about devices, places and ends with each later day of the subscription. */
 export const createKeeping = (
@@ -245,7 +246,7 @@ export const createKeeping = (
   breach: (found: Breach) => void,
 ) => {
   let promises: Promise[] = [];
-  const backs: { told: StatedFact; amount: number }[] = [];
+  const backs: { stated: StatedFact; amount: number }[] = [];
   /** Actions on a subscription (ms). Facts stated before one need not come true. */
   const touches = new Map<number, number[]>();
 
@@ -280,20 +281,20 @@ export const createKeeping = (
 
   /** Reports a contradiction as a breach; false if the fact no longer applies. */
   const holds = (promise: Promise, id: number, to: number, all: readonly Charge[]): boolean => {
-    const { told } = promise;
-    const before = rowAt(id, told.at);
+    const { stated } = promise;
+    const before = rowAt(id, stated.at);
     if (before === null) return false;
     const own = all.filter((charge) => charge.subscription === id);
     const charges = own.filter((charge) => !isByHand(charge));
-    const touched = touchedAfter(id, told.at);
+    const touched = touchedAfter(id, stated.at);
     for (const moment of momentsOf(id, promise.checkedTo, to)) {
       const now = rowAt(id, moment);
       if (now === null || moment >= touched) return false;
-      const given = { told, before, now, on: dayOf(told.at), day: dayOf(moment), moment };
+      const given = { stated, before, now, on: dayOf(stated.at), day: dayOf(moment), moment };
       const verdict = later(given, charges, own);
       if (verdict === "over") return false;
       if (verdict !== null) {
-        say(told, verdict, id);
+        say(stated, verdict, id);
         return false;
       }
     }
@@ -312,31 +313,31 @@ export const createKeeping = (
 
   return {
     /** `own`: all subscriptions of the client. */
-    tell: (told: StatedFact, own: readonly number[]): void => {
-      const about = told.about === null ? own : [told.about];
+    tell: (stated: StatedFact, own: readonly number[]): void => {
+      const about = stated.about === null ? own : [stated.about];
       const verdicts = about.map((id) => {
-        const all = rowsAt(id, told.at).map((row) => atOnce(told.fact, row, dayOf(told.at)));
+        const all = rowsAt(id, stated.at).map((row) => atOnce(stated.fact, row, dayOf(stated.at)));
         const verdict = all.includes(null) ? null : (all.at(-1) ?? null);
         // Before the act only the place, and that no day is past, can be compared.
-        const counts = told.ifDone !== true || verdict?.number === P.past || verdict?.number === P.place;
+        const counts = stated.ifDone !== true || verdict?.number === P.past || verdict?.number === P.place;
         return { id, verdict: counts ? verdict : null };
       });
       // If the meant subscription is unknown, the fact must be true of one of them.
       const [first] = verdicts;
       if (first?.verdict != null && verdicts.every(({ verdict }) => verdict !== null))
-        say(told, first.verdict, first.id);
-      if (told.ifDone === true) return;
+        say(stated, first.verdict, first.id);
+      if (stated.ifDone === true) return;
       // A letter may be read after an action.
-      const isOutrun = told.about !== null && touchedAfter(told.about, told.at) < Infinity;
-      if (told.fact.is === "back" && !isOutrun) backs.push({ told, amount: told.fact.amount });
-      promises.push({ told, about, checkedTo: told.at });
+      const isOutrun = stated.about !== null && touchedAfter(stated.about, stated.at) < Infinity;
+      if (stated.fact.is === "back" && !isOutrun) backs.push({ stated, amount: stated.fact.amount });
+      promises.push({ stated, about, checkedTo: stated.at });
     },
     check,
     /** Records an action on a subscription. Call `check` first. */
     touch: (id: number, at: number): void => {
       promises = promises.filter(({ about }) => !about.includes(id));
       for (let index = backs.length - 1; index >= 0; index -= 1)
-        if (backs[index]?.told.about === id) backs.splice(index, 1);
+        if (backs[index]?.stated.about === id) backs.splice(index, 1);
       touches.set(id, [...(touches.get(id) ?? []), at]);
     },
     forget: (): void => {
@@ -348,13 +349,13 @@ export const createKeeping = (
      * refunds do not reach the bank.
      */
     balance: (rows: readonly Row[], refunds: readonly Refund[], atDoor: ReadonlySet<number>): void => {
-      for (const { told, amount } of backs) {
-        const row = rows.find(({ id }) => id === told.about);
+      for (const { stated, amount } of backs) {
+        const row = rows.find(({ id }) => id === stated.about);
         if (row === undefined || !isOver(row) || row.possession === "inUse" || atDoor.has(row.id)) continue;
         const own = refunds.filter(({ subscription }) => subscription === row.id).map((each) => each.amount);
         const total = own.reduce((sum, each) => sum + each, 0);
         if (!own.includes(amount) && total !== amount)
-          say(told, { number: P.back, but: `${own.map(rub).join(", ") || "nothing"} came back` }, row.id);
+          say(stated, { number: P.back, but: `${own.map(rub).join(", ") || "nothing"} came back` }, row.id);
       }
     },
   };

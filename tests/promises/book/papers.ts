@@ -47,7 +47,7 @@ const isIssued = ({ acts }: Subscription, type: string, since: number): boolean 
 export const checkPapers = (
   record: PapersRecord,
   { subscription }: Statement,
-  { before, row }: { before: { told: Statement; seenAt: number } | null; row: Row | null },
+  { before, row }: { before: { statement: Statement; seenAt: number } | null; row: Row | null },
   breach: (found: Breach) => void,
 ): void => {
   const { id, acts, contract = null } = subscription;
@@ -94,7 +94,7 @@ export const checkPapers = (
         why: `subscription ${id}: extras ${idsOf(lacking) || "none"} are lacking and ${idsOf(surplus) || "none"} no longer agreed: others are told ${wrong}`,
       });
   }
-  const were = before?.told.subscription;
+  const were = before?.statement.subscription;
   if (before === null || were?.possession?.state !== "inUse" || subscription.possession?.state !== "inUse")
     return;
   const added = subscription.extras.filter(({ id }) => !were.extras.some((extra) => extra.id === id));

@@ -44,8 +44,8 @@ export const compare = (
   if (isOver(after) && !isOver(before) && after.start !== null) {
     tell("has ended", words.end);
     const { end } = after;
-    const told = letters.some(({ at, days }) => end !== null && days.includes(end) && dayOf(at) < end);
-    if (end !== null && !told && !record.shaken)
-      breach({ number: "P10", why: `subscription ${id} ended on ${end}: no letter had told the day` });
+    const announced = letters.some(({ at, days }) => end !== null && days.includes(end) && dayOf(at) < end);
+    if (end !== null && !announced && !record.shaken)
+      breach({ number: "P10", why: `subscription ${id} ended on ${end}: no letter had announced the day` });
   }
 };

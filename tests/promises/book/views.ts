@@ -9,12 +9,12 @@ export const agree = ({ subscription, stay }: Statement, breach: (found: Breach)
   const { id, status, nextPayment, debt, end } = subscription;
   const [first = null] = stay.charges;
   if (status !== "active") return;
-  const said = nextPayment === null ? "nothing" : `${rub(nextPayment.amount)} on ${nextPayment.date}`;
+  const listed = nextPayment === null ? "nothing" : `${rub(nextPayment.amount)} on ${nextPayment.date}`;
   const ahead = first === null ? "nothing" : `${rub(first.amount)} on ${first.day}`;
-  if (debt === 0 && said !== ahead)
+  if (debt === 0 && listed !== ahead)
     breach({
       number: "P3",
-      why: `subscription ${id}: next is ${said} in the list and ${ahead} in what lies ahead`,
+      why: `subscription ${id}: next is ${listed} in the list and ${ahead} in what lies ahead`,
     });
   if (stay.end !== null && end !== null && debt === 0 && stay.end !== end && subscription.scheduled === null)
     breach({
@@ -66,8 +66,8 @@ export const keepTill = (
   charged: readonly Charge[],
   breach: (found: Breach) => void,
 ): void => {
-  const { id, ordered, shaken, expected, statement: told } = record;
-  const isNew = told?.subscription.start == null && subscription.start !== null;
+  const { id, ordered, shaken, expected, statement } = record;
+  const isNew = statement?.subscription.start == null && subscription.start !== null;
   if (ordered === null || !isNew || expected !== null || subscription.status !== "active") return;
   // The handover is the warehouse's change; a month may have passed since.
   const own = charged.filter((charge) => charge.subscription === id && charge.period > 1);
