@@ -140,12 +140,12 @@ describe("the tree of actors", () => {
   test("ends once for any number of 401s, and stops every request that was under way", async () => {
     await signIn();
     await tree.answer("loadSubscriptions", []);
-    const heard: unknown[] = [];
-    tree.session().on("*", (event) => heard.push(event));
+    const received: unknown[] = [];
+    tree.session().on("*", (event) => received.push(event));
     const processing = tree.all();
     for (let time = 0; time < 3; time++)
       tree.report("watchUnauthorized", { type: "session.rejected", token });
-    expect(heard).toEqual([{ type: "session.ended", why: "rejected" }]);
+    expect(received).toEqual([{ type: "session.ended", why: "rejected" }]);
     const left = processing.filter(({ signal }) => !signal.aborted).map(({ name }) => name);
     expect(left).toEqual(["restore", "loadClient", "loadSubscriptions"]); // These had been answered.
     await tree.answer("endSession");

@@ -54,9 +54,9 @@ onDatabase("the first day", (open) => {
       { amount: 1_769_000, returnUrl: `https://kabinet.example/en/success/?payment=${begun.payment.id}` },
     ]);
 
-    const news = shop.bank.finish(begun.payment.id, { status: "success" });
-    expect(await shop.notify(news)).toBe(200);
-    expect(await shop.notify(news)).toBe(200);
+    const notification = shop.bank.finish(begun.payment.id, { status: "success" });
+    expect(await shop.notify(notification)).toBe(200);
+    expect(await shop.notify(notification)).toBe(200);
 
     const { payments } = await shop.ask(listPayments, { payment: String(begun.payment.id) }, { token });
     expect(payments).toMatchObject([{ status: "success", amount: 1_769_000, reason: null }]);

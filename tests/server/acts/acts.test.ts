@@ -51,9 +51,9 @@ onDatabase("acts", (open) => {
     await shop.database.update(subscriptions).set({ status: "active", possession: "inUse", serial: "KLB-1" });
     const done = await handle({ database: shop.database, clock: shop.deps.clock }, { id, event: "damaged" });
     expect(done).toMatchObject({ kind: "done" });
-    const told = await read();
-    expect(told.at(-1)).toMatchObject({ type: "exchange", formerSerial: "KLB-1" });
-    expect(told.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(3).fill(null));
+    const papers = await read();
+    expect(papers.at(-1)).toMatchObject({ type: "exchange", formerSerial: "KLB-1" });
+    expect(papers.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(3).fill(null));
   });
 
   test("name what was handed over, its condition and its value on that day", async () => {
@@ -74,8 +74,8 @@ onDatabase("acts", (open) => {
       }),
     );
     await shop.database.update(devices).set({ value: 1, kit: [] });
-    const told = (await shop.ask(listSubscriptions, {}, { token })).subscriptions[0]?.acts ?? [];
-    const itemsOf = (type: string) => told.find((act) => act.type === type)?.items;
+    const papers = (await shop.ask(listSubscriptions, {}, { token })).subscriptions[0]?.acts ?? [];
+    const itemsOf = (type: string) => papers.find((act) => act.type === type)?.items;
     const plain = { model: null, serial: null, note: null, condition: "working" };
     expect(itemsOf("receipt")).toEqual([
       {
@@ -110,8 +110,8 @@ onDatabase("acts", (open) => {
     );
     await issue(shop, id, "notReturned");
     await issue(shop, id, "takenBack");
-    const told = await read();
-    const seen = told
+    const papers = await read();
+    const seen = papers
       .slice(3)
       .map(({ items }) =>
         items?.map(({ serial, condition, note, returned }) => [serial, condition, note, returned ?? false]),
@@ -152,8 +152,8 @@ onDatabase("acts", (open) => {
     shop.move(day);
     const at = shop.now().toISOString();
     await shop.database.update(subscriptions).set({ possession: "inUse" });
-    const told = await issue(shop, id, "notReturned");
-    await transact(shop.database, (transaction) => saveNotifications(transaction, told, shop.now()));
+    const papers = await issue(shop, id, "notReturned");
+    await transact(shop.database, (transaction) => saveNotifications(transaction, papers, shop.now()));
     const act = (await read()).at(-1);
     expect(act).toMatchObject({ type: "unilateralReturn", signed: true, signedAt: at, created: at });
     shop.move(hour);

@@ -86,8 +86,8 @@ onDatabase("agreed changes have their paper", (open) => {
       { type: "overnightStorage", number: `1/${known + 1}`, from: "2026-12-21", signed: false },
       { type: "protectionPlan", number: `1/${known + 2}`, from: "2026-12-21", signed: false },
     ]);
-    const told = shop.texts.findLast(({ text }) => text.includes("план защиты"));
-    expect(told?.text).toContain("Новые условия действуют: bike. Прочитайте и подпишите");
+    const sent = shop.texts.findLast(({ text }) => text.includes("план защиты"));
+    expect(sent?.text).toContain("Новые условия действуют: bike. Прочитайте и подпишите");
     await passTo(shop, "2027-01-22T12:00:00");
     expect((await read()).acts).toHaveLength(known + 2);
   });

@@ -58,17 +58,17 @@ onDatabase("binding a card", (open) => {
   test("V22: a notification of a binding counts once, and only if signed and for its sum and intent", async () => {
     const { shop, token } = await openWithClient(await open());
     const { binding } = await shop.ask(bindCard, asked, { token });
-    const news = shop.bank.finish(`binding-${binding}`, success);
-    expect(await shop.notify(news, { signature: "0".repeat(64) })).toBe(400);
-    expect(await shop.notify({ ...news, amount: 1 })).toBe(400);
-    expect(await shop.notify({ ...news, intentId: "another" })).toBe(400);
-    expect(await shop.notify({ ...news, currency: "USD" })).toBe(400);
-    expect(await shop.notify({ ...news, reference: `payment-${binding}` })).toBe(404);
-    expect(await shop.notify({ ...news, reference: "binding-nobody" })).toBe(404);
+    const notification = shop.bank.finish(`binding-${binding}`, success);
+    expect(await shop.notify(notification, { signature: "0".repeat(64) })).toBe(400);
+    expect(await shop.notify({ ...notification, amount: 1 })).toBe(400);
+    expect(await shop.notify({ ...notification, intentId: "another" })).toBe(400);
+    expect(await shop.notify({ ...notification, currency: "USD" })).toBe(400);
+    expect(await shop.notify({ ...notification, reference: `payment-${binding}` })).toBe(404);
+    expect(await shop.notify({ ...notification, reference: "binding-nobody" })).toBe(404);
     expect(await cardsOf(shop, token)).toEqual([]);
-    expect([await shop.notify(news), await shop.notify(news)]).toEqual([200, 200]);
+    expect([await shop.notify(notification), await shop.notify(notification)]).toEqual([200, 200]);
     // Later notifications change nothing.
-    const late = { ...news, eventId: "later", status: "fail", reason: "declined", card: null };
+    const late = { ...notification, eventId: "later", status: "fail", reason: "declined", card: null };
     expect(await shop.notify(late)).toBe(200);
     expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "success" });
     expect(await cardsOf(shop, token)).toHaveLength(1);

@@ -122,7 +122,7 @@ onDatabase("the cards of a client", (open) => {
     expect(await payersOf(shop)).toEqual({ [well]: second, [inDebt]: second });
     expect((await cardsOf(shop, token))[0]).toMatchObject({ id: second, isDefault: true });
 
-    const told = async () =>
+    const readNotices = async () =>
       (
         await shop.database
           .select()
@@ -136,7 +136,7 @@ onDatabase("the cards of a client", (open) => {
       language: "ru",
       facts: { card: { brand: expect.any(String), last4: "2222" }, ...tries },
     };
-    expect(await told()).toEqual([bound]);
+    expect(await readNotices()).toEqual([bound]);
     const onEnglishPage = { token, headers: { "Accept-Language": "en" } };
     await shop.ask(activateCard, { ...asked, cardID: first, subscription: inDebt }, onEnglishPage);
     const chosen = {
@@ -144,14 +144,14 @@ onDatabase("the cards of a client", (open) => {
       language: "en",
       facts: { card: { brand: expect.any(String), last4: "1111" }, ...tries },
     };
-    expect(await told()).toEqual([bound, chosen]);
+    expect(await readNotices()).toEqual([bound, chosen]);
     // A repeat changes nothing and sends nothing.
     await shop.ask(activateCard, { ...asked, cardID: first }, { token });
-    expect(await told()).toEqual([bound, chosen]);
+    expect(await readNotices()).toEqual([bound, chosen]);
     // Choosing the other card again sends a notification again.
     await shop.pass(minute);
     await shop.ask(activateCard, { ...asked, cardID: second }, { token });
-    expect(await told()).toEqual([bound, chosen, bound]);
+    expect(await readNotices()).toEqual([bound, chosen, bound]);
   });
 
   test("V30: the default card replaces a removed card, and the card that expires last becomes the default one", async () => {

@@ -122,9 +122,9 @@ describe("the built application", () => {
       [{}, { SANDBOX: "on" }].map((settings) => get("/subscriptionstest/", {}, undefined, settings)),
     );
     expect([produced?.status, played?.status]).toEqual([404, 200]);
-    const told = '<meta name="kabinet:SANDBOX" content="on">';
-    expect(await produced?.text()).not.toContain(told);
-    expect(await played?.text()).toContain(told);
+    const tag = '<meta name="kabinet:SANDBOX" content="on">';
+    expect(await produced?.text()).not.toContain(tag);
+    expect(await played?.text()).toContain(tag);
   });
 
   test("every page passes the server's settings to the application, and no others", async () => {

@@ -62,9 +62,9 @@ onPostgres("races of a client's data", (open) => {
       return shop.send(requestDeletion, { agreement }, { token });
     });
     expect(statusesOf(answers)).toEqual({ 200: 1, 403: 15 });
-    const told = answers.find(({ status }) => status === 200)?.text ?? "";
+    const reply = answers.find(({ status }) => status === 200)?.text ?? "";
     const { deletionRequestedAt } = await shop.ask(getClient, {}, { token });
-    expect(told).toContain(`"delete_personal_data_date":"${deletionRequestedAt}"`);
+    expect(reply).toContain(`"delete_personal_data_date":"${deletionRequestedAt}"`);
   });
 
   test("V20: sixteen parallel purges delete the data once, and the phone can sign in as a new client meanwhile", async () => {

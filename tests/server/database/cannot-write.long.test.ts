@@ -165,9 +165,9 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
 
   test("V40: leaves no read-only session: the first such error closes all connections of the pool", async () => {
     const { write, lines } = await openPoisoned();
-    const said: unknown[] = [];
-    for (let count = 0; count < 10; count += 1) said.push(await write());
-    expect(said).toEqual(["25006", ...Array.from({ length: 9 }, () => "written")]);
+    const outcomes: unknown[] = [];
+    for (let count = 0; count < 10; count += 1) outcomes.push(await write());
+    expect(outcomes).toEqual(["25006", ...Array.from({ length: 9 }, () => "written")]);
     expect(lines).toEqual(["connections to the database given up"]);
   });
 

@@ -83,7 +83,7 @@ const openWriter = async (
       const { lastName } = await driver.ask(getClient, {}, { token });
       const { subscriptions } = await driver.ask(listSubscriptions, {}, { token });
       return {
-        told: { name: String(names), orders: orders.toSorted((a, b) => a - b) },
+        announced: { name: String(names), orders: orders.toSorted((a, b) => a - b) },
         kept: { name: lastName, orders: subscriptions.map(({ id }) => id).toSorted((a, b) => a - b) },
       };
     },
@@ -113,8 +113,8 @@ export const openWriters = async (address: string, count: number, options: { res
   const expectAllKept = async (days: number): Promise<void> => {
     expect(clients.flatMap(({ odd }) => odd)).toEqual([]);
     for (const client of clients) {
-      const { told, kept } = await client.compare();
-      expect(kept).toEqual(told);
+      const { announced, kept } = await client.compare();
+      expect(kept).toEqual(announced);
     }
     for (let passed = days; passed < 75; passed += 5) await driver.sandbox.advance(5 * 86_400);
     const taken = (await driver.sandbox.taken()).filter((each) =>

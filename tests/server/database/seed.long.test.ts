@@ -115,8 +115,8 @@ test("the English shop has no Cyrillic letters", async () => {
 });
 
 test("every translation is used by the shop", async () => {
-  const said = await allWords("ru");
-  expect(Object.keys(english).filter((source) => !said.includes(JSON.stringify(source)))).toEqual([]);
+  const texts = await allWords("ru");
+  expect(Object.keys(english).filter((source) => !texts.includes(JSON.stringify(source)))).toEqual([]);
 });
 
 /** The check digit of a taxpayer number (order ММВ-7-14/17 of the tax service, annexes on ИНН and ОГРН). */
@@ -140,11 +140,11 @@ test("the company's details are in both languages and have valid check digits", 
 
 test("the devices of +7 (999) 000-00-01 have acts, signed and unsigned", async () => {
   const artem = await idOf("79990000001");
-  const told = v.parse(
+  const page = v.parse(
     v.array(Subscription),
     await readSubscriptions(database, { clientId: artem, language: "ru", now }),
   );
-  const papers = told.map(({ status, acts }) => [
+  const papers = page.map(({ status, acts }) => [
     status,
     acts.map(({ type, signed }) => `${type} ${signed}`),
   ]);
@@ -155,9 +155,9 @@ test("the devices of +7 (999) 000-00-01 have acts, signed and unsigned", async (
     ["active", [...handedOver, "protectionPlan false"]],
     ["cancelled", [...handedOver, "return true"]],
   ]);
-  const numbers = told.flatMap(({ acts }) => acts.map(({ number }) => number));
+  const numbers = page.flatMap(({ acts }) => acts.map(({ number }) => number));
   expect(new Set(numbers).size).toBe(numbers.length);
-  for (const { created = "", signedAt } of told.flatMap(({ acts }) => acts)) {
+  for (const { created = "", signedAt } of page.flatMap(({ acts }) => acts)) {
     expect(created <= (signedAt ?? "9999") && created <= now.toISOString()).toBe(true);
   }
 });
@@ -265,11 +265,11 @@ test("…06 has a debt that is retried tomorrow, and a card that expires before 
     }
     const today = dayIn("Europe/Moscow", moment);
     const nina = await idOf("79990000006");
-    const told = v.parse(
+    const page = v.parse(
       v.array(Subscription),
       await readSubscriptions(database, { clientId: nina, language: "ru", now: moment }),
     );
-    expect(told).toMatchObject([
+    expect(page).toMatchObject([
       {
         status: "active",
         debt: 789_000,
@@ -280,7 +280,7 @@ test("…06 has a debt that is retried tomorrow, and a card that expires before 
       { status: "active", debt: 0, card: { last4: "5454" }, collection: null },
     ]);
     const saved = v.parse(v.array(Card), await readCards(database, nina));
-    expect(failingCharges(saved, told, () => today).map(({ card }) => card.last4)).toEqual(["5454"]);
+    expect(failingCharges(saved, page, () => today).map(({ card }) => card.last4)).toEqual(["5454"]);
     expect(new Set((await dueNow(moment)).map(({ clientId }) => clientId))).toEqual(new Set());
   }
   await truncateAll(database);

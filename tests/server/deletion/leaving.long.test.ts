@@ -76,8 +76,8 @@ const live = async (shop: Shop) => {
     const facts = { card: { brand: "mir", last4: "4417" }, amount: 1, day: null };
     const about = { subscriptionId: id, now: shop.now() };
     await issueActs(transaction, { ...about, occasion: "handedOver" });
-    const told = { clientId: 1, subscriptionId: id, occasion: "period 2", by: "service" } as const;
-    await saveNotifications(transaction, [{ kind: "chargeFailed", facts, ...told }], about.now);
+    const fact = { clientId: 1, subscriptionId: id, occasion: "period 2", by: "service" } as const;
+    await saveNotifications(transaction, [{ kind: "chargeFailed", facts, ...fact }], about.now);
   });
   await shop.pass(minute);
   const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
@@ -158,13 +158,13 @@ onDatabase("leaving", (open) => {
       const token = await shop.register();
       await shop.database.update(cities).set({ timezone });
       const { deletionRequestedAt } = await leave(shop, token);
-      const [told] = await shop.database
+      const [fact] = await shop.database
         .select({ facts: notices.facts })
         .from(notices)
         .where(eq(notices.kind, "deletionRequested"));
       // The page shows days and times of Moscow (src/ui/date.ts).
       const shown = dayIn(homeZone, new Date(erasedOn(deletionRequestedAt ?? "") ?? ""));
-      expect(told?.facts).toEqual({ day: shown, devices: [], ends: false });
+      expect(fact?.facts).toEqual({ day: shown, devices: [], ends: false });
     }
   });
 
@@ -374,15 +374,15 @@ onDatabase("leaving", (open) => {
     await shop.ask(exportData, {}, { token });
     await shop.pass(12 * day);
     await shop.refused(getClient, {}, { token });
-    const said = shop.lines.join("");
+    const log = shop.lines.join("");
     const codes = shop.texts.map(({ text }) => shop.codeOf(text));
     const letters = shop.letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "");
     const secret = [token, hashToken(token), wrong, encodeAgreement(token, "удалить"), ...letters];
     for (const one of [...traces.filter((trace) => trace !== "4417"), ...secret]) {
-      expect(said).not.toContain(one);
-      expect(said).not.toContain(Buffer.from(one).toString("base64").slice(0, -4));
+      expect(log).not.toContain(one);
+      expect(log).not.toContain(Buffer.from(one).toString("base64").slice(0, -4));
     }
-    for (const code of codes) expect(said).not.toMatch(new RegExp(`"${code}"`));
+    for (const code of codes) expect(log).not.toMatch(new RegExp(`"${code}"`));
     for (const line of shop.lines) {
       expect(line.match(/\n/g)).toHaveLength(1);
       expect(JSON.parse(line)).toMatchObject({

@@ -13,7 +13,7 @@ import {
   charges,
   has,
   happened,
-  told,
+  chargesAndEnd,
   begin,
   shown,
 } from "./forecast-shop.ts";
@@ -54,7 +54,7 @@ onDatabase("a debt", (open) => {
       expect([has(pays, "return"), pays.ifKept]).toEqual([["2027-01-04"], null]);
       const since = await payDebt(world, after, pays.hash);
       await passDays(world, 60);
-      expect(await happened(world, since)).toEqual(told(pays));
+      expect(await happened(world, since)).toEqual(chargesAndEnd(pays));
       expect(await shown(world)).toMatchObject({ status: "paused", debt: 0, nextPayment: null });
     });
 
@@ -67,7 +67,7 @@ onDatabase("a debt", (open) => {
     ]);
     const since = await payDebt(world, "goOn", goes.hash);
     await passDays(world, 90);
-    expect(await happened(world, since)).toEqual(told(goes));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(goes));
   });
 
   test("that is paid to resume after its period begins the next period on that day, as shown", async () => {
@@ -80,7 +80,7 @@ onDatabase("a debt", (open) => {
     ]);
     const since = await payDebt(world, "goOn", goes.hash);
     await passDays(world, 60);
-    expect(await happened(world, since)).toEqual(told(goes));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(goes));
   });
 
   test("whose device was returned keeps the days that its payment buys", async () => {

@@ -71,7 +71,10 @@ export const happened = async ({ shop, token, id }: World, since: Date) => {
   };
 };
 
-export const told = (projection: Projection) => ({ charges: charges(projection), end: projection.end });
+export const chargesAndEnd = (projection: Projection) => ({
+  charges: charges(projection),
+  end: projection.end,
+});
 
 export const begin = async (database: Parameters<typeof openShop>[0], months = 3): Promise<World> => {
   const shop = await openShop(database);

@@ -16,7 +16,7 @@ import {
   charges,
   has,
   happened,
-  told,
+  chargesAndEnd,
   begin,
   shown,
 } from "./forecast-shop.ts";
@@ -53,7 +53,7 @@ onDatabase("the forecast is what happens", (open) => {
     ]);
     const since = world.shop.now();
     await passDays(world, 470);
-    expect(await happened(world, since)).toEqual(told(stay));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(stay));
   });
 
   test("in the list of subscriptions for 60 days, with the forecast's own events, including the deposit's refund", async () => {
@@ -104,7 +104,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect((await shown(world)).status).toBe("active");
     await handOver(world.shop.deps, { subscriptionId: world.id, serial: "again" });
     await passDays(world, 90);
-    expect(await happened(world, since)).toEqual(told(pause));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(pause));
     expect(charges(pause)[0]).toEqual({ day: "2027-01-23", period: 2, amount: 1_178_000 });
   });
 
@@ -198,7 +198,7 @@ onDatabase("the forecast is what happens", (open) => {
     await set(world, "active", 4, { shown: resume.hash });
     await handOver(world.shop.deps, { subscriptionId: world.id, serial: "again" });
     await passDays(world, 100);
-    expect(await happened(world, since)).toEqual(told(resume));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(resume));
   });
 
   test("if it is cancelled, and if the cancellation is undone", async () => {
@@ -207,13 +207,13 @@ onDatabase("the forecast is what happens", (open) => {
     const cancel = ahead(first, "cancel");
     await set(world, "refusal", 3, { shown: cancel.hash });
     const second = await forecastOf(world);
-    expect(told(ahead(second, "takeBack"))).toEqual(told(first.unchanged));
+    expect(chargesAndEnd(ahead(second, "takeBack"))).toEqual(chargesAndEnd(first.unchanged));
     expect(payers(ahead(second, "takeBack"))).toEqual(["4417", "4417"]);
     expect(second.unchanged).toEqual(cancel);
     expect(closed(second)).toMatchObject({ pause: "cancelling", cancel: "cancelling", extend: "cancelling" });
     const since = world.shop.now();
     await passDays(world, 40);
-    expect(await happened(world, since)).toEqual(told(cancel));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(cancel));
   });
 
   test("if it is extended near its end, or its terms change with the next period", async () => {
@@ -238,7 +238,7 @@ onDatabase("the forecast is what happens", (open) => {
     });
     const since = world.shop.now();
     await passDays(world, 90);
-    expect(await happened(world, since)).toEqual(told(change));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(change));
     expect(await shown(world)).toMatchObject({ price: 1_090_000, change: null, months: 5 });
   });
 
@@ -261,7 +261,7 @@ onDatabase("the forecast is what happens", (open) => {
     world.shop.bank.answer(() => ({ status: "success", reason: null }));
     const since = world.shop.now();
     await passDays(world, 70);
-    expect(await happened(world, since)).toEqual(told(forecast.unchanged));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(forecast.unchanged));
   });
 
   test("if bonus is set aside, for the next charge only", async () => {
@@ -271,7 +271,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(charges(stay).map(({ amount }) => amount)).toEqual([878_000, 1_178_000]);
     const since = world.shop.now();
     await passDays(world, 100);
-    expect(await happened(world, since)).toEqual(told(stay));
+    expect(await happened(world, since)).toEqual(chargesAndEnd(stay));
   });
 
   test("before the handover: nothing is charged, and a cancellation refunds everything", async () => {

@@ -138,7 +138,7 @@ const touchAll = ({ subscription, payment, card, acts, binding, session }: Owned
   ];
 };
 
-const told = async (
+const exchange = async (
   shop: Shop,
   { call, request, parameter }: Touch,
   token: string | null,
@@ -149,8 +149,8 @@ const told = async (
     ...sent,
     ...(parameter === undefined ? {} : { parameter }),
   });
-  const said = Object.fromEntries([...headers].filter(([name]) => name !== "request-id"));
-  return { status, text, said };
+  const rest = Object.fromEntries([...headers].filter(([name]) => name !== "request-id"));
+  return { status, text, rest };
 };
 
 onDatabase("V11: ownership", (open) => {
@@ -168,8 +168,8 @@ onDatabase("V11: ownership", (open) => {
           const missing = none[index];
           if (missing === undefined) throw new Error("the two lists differ");
           const [foreign, never] = [
-            await told(shop, touch, token, language),
-            await told(shop, missing, token, language),
+            await exchange(shop, touch, token, language),
+            await exchange(shop, missing, token, language),
           ];
           const { path } = touch.call;
           expect({ path, ...foreign }).toEqual({ path, ...never });
@@ -182,7 +182,7 @@ onDatabase("V11: ownership", (open) => {
     expect(await everyRow(shop.database)).toEqual(before);
     // The owner gets them.
     const own = touchAll(owner.owned).filter(({ call }) => call.method === "GET" || call === signAct);
-    for (const touch of own) expect((await told(shop, touch, owner.token, "ru")).status).toBe(200);
+    for (const touch of own) expect((await exchange(shop, touch, owner.token, "ru")).status).toBe(200);
   });
 
   test("a flagged client and a request without a token learn no more", async () => {
@@ -197,13 +197,13 @@ onDatabase("V11: ownership", (open) => {
       await shop.database.update(clients).set(flag).where(eq(clients.phone, phone));
       const none = touchAll(nothing);
       for (const [index, touch] of touchAll(owner.owned).entries()) {
-        const foreign = await told(shop, touch, token, "ru");
+        const foreign = await exchange(shop, touch, token, "ru");
         expect(foreign.status).toBe(touch.call.method === "POST" ? 403 : 404);
-        expect(foreign).toEqual(await told(shop, none[index] ?? touch, token, "ru"));
+        expect(foreign).toEqual(await exchange(shop, none[index] ?? touch, token, "ru"));
       }
     }
     for (const touch of touchAll(owner.owned)) {
-      expect((await told(shop, touch, null, "ru")).status).toBe(401);
+      expect((await exchange(shop, touch, null, "ru")).status).toBe(401);
     }
   });
 

@@ -195,15 +195,15 @@ const odd = { ...lines, ...headers };
 const cases = Object.entries<string | Buffer>({ ...ambiguous, ...odd, ...unfinished });
 
 test(`${cases.length} violations of the protocol are refused in time without a server error, and the next request is answered`, async () => {
-  const heard = await Promise.all(
+  const replies = await Promise.all(
     cases.map(async ([name, bytes]): Promise<[string, Received]> => [name, await sendBytes(bytes)]),
   );
-  const hung = heard.filter(([, { ended }]) => !ended).map(([name]) => name);
-  const faults = heard.filter(([, { text }]) => statusesIn(text).some((status) => status >= 500));
-  const answeredTwice = heard.filter(
+  const hung = replies.filter(([, { ended }]) => !ended).map(([name]) => name);
+  const faults = replies.filter(([, { text }]) => statusesIn(text).some((status) => status >= 500));
+  const answeredTwice = replies.filter(
     ([, { text }]) => statusesIn(text).filter((status) => status !== 100).length > 1,
   );
-  const taken = heard.filter(([name, { text }]) => name in ambiguous && statusesIn(text).includes(200));
+  const taken = replies.filter(([name, { text }]) => name in ambiguous && statusesIn(text).includes(200));
   expect({
     hung,
     faults: faults.map(([name, { text }]) => `${name}: ${text.slice(0, 80)}`),

@@ -73,13 +73,13 @@ const connect = (): ClientHttp2Session => {
 const get = async (path: string, headers: Record<string, string> = {}, session = connect()) => {
   const stream = session.request({ ":path": path, ...headers });
   const early: IncomingHttpHeaders[] = [];
-  stream.on("headers", (told) => early.push(told));
-  const told = await new Promise<IncomingHttpHeaders & IncomingHttpStatusHeader>((resolve, reject) => {
+  stream.on("headers", (headers) => early.push(headers));
+  const response = await new Promise<IncomingHttpHeaders & IncomingHttpStatusHeader>((resolve, reject) => {
     stream.once("response", resolve);
     stream.once("error", reject);
   });
   const body = Buffer.concat(await stream.toArray());
-  return { status: told[":status"], headers: told, body, early };
+  return { status: response[":status"], headers: response, body, early };
 };
 
 const navigate = { "sec-fetch-mode": "navigate" };
@@ -123,11 +123,11 @@ describe("a server with a certificate", () => {
     const again = await get("/about/", { ...navigate, "if-none-match": String(headers["etag"]) });
     expect([again.status, again.early, again.body.length]).toEqual([304, [], 0]);
     const old = getByHttp1(`${address}/about/`, { ca: certificate.cert, agent: false, headers: navigate });
-    let told = 0;
-    old.on("information", () => void (told += 1));
+    let hints = 0;
+    old.on("information", () => void (hints += 1));
     const [reply] = await once(old, "response");
     await text(reply);
-    expect([reply.statusCode, told]).toEqual([200, 0]);
+    expect([reply.statusCode, hints]).toEqual([200, 0]);
   });
 
   test("compresses a page as the browser accepts", async () => {

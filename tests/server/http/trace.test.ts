@@ -118,10 +118,10 @@ test("parallel work keeps separate traces", async () => {
   };
   await Promise.all([inTrace(one, () => work("one")), inTrace(two, () => work("two")), work("neither")]);
   // Cast: what does not fit fails the expectations below.
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(told.find(({ name }) => name === "one")).toMatchObject({ traceId: one.traceId });
-  expect(told.find(({ name }) => name === "two")).toMatchObject({ traceId: two.traceId });
-  expect(told.find(({ name }) => name === "neither")).not.toHaveProperty("traceId");
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged.find(({ name }) => name === "one")).toMatchObject({ traceId: one.traceId });
+  expect(logged.find(({ name }) => name === "two")).toMatchObject({ traceId: two.traceId });
+  expect(logged.find(({ name }) => name === "neither")).not.toHaveProperty("traceId");
   expect(currentTrace()).toBeUndefined();
   expect(traceparentOf(one)).toBe(`00-${one.traceId}-${one.spanId}-00`);
 });

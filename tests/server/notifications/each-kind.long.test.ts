@@ -62,9 +62,9 @@ onDatabase("an order", (open) => {
     await shop.pass(59 * minute);
     expect(subjects(shop)).toEqual(["Подписка оформлена: bike", "Чек № 2-1 на 18 190 ₽"]);
     await shop.pass(2 * minute);
-    const told = read(shop);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("Осталось оплатить 18 780 ₽");
+    const sent = read(shop);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain("Осталось оплатить 18 780 ₽");
     await days(shop, 2);
     expect(read(shop)).toEqual([]);
   });
@@ -122,9 +122,9 @@ onDatabase("a notice", (open) => {
     });
     await paid(shop, token);
     await shop.pass(second);
-    const told = shop.texts.filter(({ text }) => !/^\d{4} /.test(text));
-    expect(told.map(({ to }) => to)).toEqual([phone, phone]);
-    expect(plain(told[1]?.text ?? "")).toBe(
+    const sent = shop.texts.filter(({ text }) => !/^\d{4} /.test(text));
+    expect(sent.map(({ to }) => to)).toEqual([phone, phone]);
+    expect(plain(sent[1]?.text ?? "")).toBe(
       "Оплачено 18 780 ₽ картой МИР •• 4417: bike. Чек № 1-1. Открыть и распечатать чек: https://kabinet.example/payments/?p=1",
     );
     expect(asked).toMatchObject([{ customer: { phone: `+${phone}` } }]);
@@ -156,14 +156,14 @@ onDatabase("a notice", (open) => {
     };
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const { code, token } = await signInOn(firefox);
-    const [told, ...others] = shop.letters.splice(0);
-    expect(told?.subject).toBe("Sign-in on a new device");
-    expect(told?.text).toContain("Firefox, Linux, 21 November at 12:00");
-    expect(told?.text).toContain("https://kabinet.example/en/profile/");
+    const [sent, ...others] = shop.letters.splice(0);
+    expect(sent?.subject).toBe("Sign-in on a new device");
+    expect(sent?.text).toContain("Firefox, Linux, 21 November at 12:00");
+    expect(sent?.text).toContain("https://kabinet.example/en/profile/");
     // Random ids and times can contain the four digits by chance.
     const logged = shop.lines.join().replaceAll(/"(?:traceId|requestId|at)":"[^"]*"/g, "");
     expect(logged).toContain("/api/v3/auth/confirmation/");
-    expect(`${told?.text} ${logged}`).not.toMatch(new RegExp(`${code}|${token}`));
+    expect(`${sent?.text} ${logged}`).not.toMatch(new RegExp(`${code}|${token}`));
     expect(others).toEqual([]);
     await signInOn(firefox);
     expect(shop.letters).toEqual([]);

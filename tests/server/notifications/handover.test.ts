@@ -27,7 +27,7 @@ onDatabase("a device that was returned during a pause", (open) => {
   test.each([
     ["is collected in its office", collected, "Заберите устройство: Пункт 1, Валовая улица, 21. "],
     ["is brought to its address", brought, `Устройство снова привезём: ${home}. `],
-  ] as const)("%s, and the letter about a resume says so", async (_name, draft, said) => {
+  ] as const)("%s, and the letter about a resume says so", async (_name, draft, sentence) => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token, draft);
     await pause(shop, token, id);
@@ -37,7 +37,7 @@ onDatabase("a device that was returned during a pause", (open) => {
     await change(shop, token, id, "active", 4);
     await shop.pass(second);
     const letter = letterAbout(shop, "Подписка возобновлена");
-    expect(letter).toContain(said);
+    expect(letter).toContain(sentence);
     expect(letter).toContain("Приготовьте паспорт");
     expect(letter).not.toContain("где получали");
   });

@@ -25,13 +25,13 @@ onDatabase("notifications of a subscription", (open) => {
       "Устройство у вас: bike",
       "Чек № 1-1 на 18 780 ₽",
     ]);
-    const told: string[][] = [];
+    const sent: string[][] = [];
     for (let passed = 0; passed < 95; passed += 1) {
       await shop.pass(day);
       const on = shop.now().toISOString().slice(5, 10);
-      told.push(...read(shop).map((letter) => [on, letter.split(" | ")[1]?.split(": bike")[0] ?? ""]));
+      sent.push(...read(shop).map((letter) => [on, letter.split(" | ")[1]?.split(": bike")[0] ?? ""]));
     }
-    expect(told).toEqual([
+    expect(sent).toEqual([
       ["12-18", "21 декабря спишем 11 780 ₽ с карты МИР •• 4417. Делать ничего не нужно. Подписка"],
       ["12-21", "Списали 11 780 ₽ с карты МИР •• 4417 за 21 декабря – 20 января"],
       ["01-18", "21 января спишем 11 780 ₽ с карты МИР •• 4417. Делать ничего не нужно. Подписка"],
@@ -116,12 +116,12 @@ onDatabase("notifications of a subscription", (open) => {
     expect(read(shop)).toEqual([]);
     await takeBackDevice(shop, id);
     await shop.pass(12 * hour);
-    const told = read(shop).join("\n");
-    expect(told).toContain(
+    const sent = read(shop).join("\n");
+    expect(sent).toContain(
       "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка пошла дальше.",
     );
-    expect(told).not.toContain("спишем 11");
-    expect(told).toContain("Подписка закончилась: bike. Больше ничего не спишем.");
+    expect(sent).not.toContain("спишем 11");
+    expect(sent).toContain("Подписка закончилась: bike. Больше ничего не спишем.");
   });
 
   test("announce a cancellation with day, return and deposit, and its withdrawal", async () => {
@@ -186,14 +186,14 @@ onDatabase("notifications of a subscription", (open) => {
     const [soon] = read(shop);
     expect(soon).toContain("21 декабря оплатите 11 780 ₽ сами: карты нет.");
     await days(shop, 3);
-    const told = read(shop);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("Оплатите подписку | Пора оплатить 11 780 ₽, а карты для списания нет.");
+    const sent = read(shop);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain("Оплатите подписку | Пора оплатить 11 780 ₽, а карты для списания нет.");
     // The retry days on which a newly added card is charged.
-    expect(told[0]).toContain(
+    expect(sent[0]).toContain(
       "Оплатите сами или привяжите карту: попробуем списать с неё 22 декабря, 24 декабря, 28 декабря.",
     );
-    expect(`${soon} ${told[0]}`).not.toMatch(/[Пп]опробуем ещё раз|спишем \d/);
+    expect(`${soon} ${sent[0]}`).not.toMatch(/[Пп]опробуем ещё раз|спишем \d/);
   });
 });
 
@@ -202,12 +202,12 @@ onDatabase("notifications of an agreement", (open) => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await takeBackLater(shop, token, id);
-    const told = read(shop);
-    const begun = told.find((letter) => letter.startsWith("Подписка на паузе"));
+    const sent = read(shop);
+    const begun = sent.find((letter) => letter.startsWith("Подписка на паузе"));
     expect(begun).toContain(
       "Подписка на паузе: bike. Пока пауза, ничего не спишем. 9 декабря она продолжится сама.",
     );
-    expect(told.some((letter) => letter.startsWith("Приняли устройство назад"))).toBe(true);
+    expect(sent.some((letter) => letter.startsWith("Приняли устройство назад"))).toBe(true);
     await shop.ask(setStatus, { id, status: "pending", from: 4, resumeOn: "2026-12-15" }, { token });
     await shop.pass(second);
     expect(read(shop)[0]).toContain("Пауза закончится 15 декабря: bike.");
@@ -241,8 +241,8 @@ onDatabase("notifications of an agreement", (open) => {
     );
     await days(shop, 31);
     // A payment brings the terms into force, with its receipt; the bag is due back then.
-    const told = subjects(shop);
-    expect(told).toHaveLength(3);
-    expect(told).toContain("Новые условия действуют: bike");
+    const sent = subjects(shop);
+    expect(sent).toHaveLength(3);
+    expect(sent).toContain("Новые условия действуют: bike");
   });
 });

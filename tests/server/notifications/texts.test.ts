@@ -251,35 +251,37 @@ test.each([
 
 test("a notice of a charge has the sum and card known when it is sent", () => {
   const card = { brand: "visa", last4: "3220" } as const;
-  const told = compose("chargeSoon", "ru", {
+  const message = compose("chargeSoon", "ru", {
     ...plain,
     ...following({ next: { ...next, card, amount: 777_700 } }),
   });
-  expect(told?.short.replaceAll("\u00a0", " ")).toContain("24 декабря спишем 7 777 ₽ с карты Visa •• 3220");
+  expect(message?.short.replaceAll("\u00a0", " ")).toContain(
+    "24 декабря спишем 7 777 ₽ с карты Visa •• 3220",
+  );
 });
 
 test("a notice of a failed charge has no retry if its card was removed before it is sent", () => {
   const state = { ...plain.state, debt: 789_000 };
-  const told = compose("chargeFailed", "en", { ...plain, state, payer: null });
-  expect(told?.short.replaceAll("\u00a0", " ")).toContain("7 890 ₽ is due, and there's no card to charge");
-  expect(told?.short).not.toContain("again");
+  const message = compose("chargeFailed", "en", { ...plain, state, payer: null });
+  expect(message?.short.replaceAll("\u00a0", " ")).toContain("7 890 ₽ is due, and there's no card to charge");
+  expect(message?.short).not.toContain("again");
 });
 
 test.each(["finished", "paused"] as const)(
   "a notice of a charge that failed after its subscription was %s says that there is no retry, while the debt exists",
   (status) => {
-    const told = (debt: number, day: string | null) =>
+    const message = (debt: number, day: string | null) =>
       notificationTable.chargeFailed.compose(
         { ...samples.chargeFailed.entry.facts, day, later: [] },
         { subject: { ...plain, state: { ...state, status, debt }, payer: null }, person: { leaving: false } },
         createFormatter("ru", { device, today, translate: (word) => word }),
       );
-    expect(told(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
+    expect(message(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
       `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
     );
-    expect(told(0, null)).toBeNull();
+    expect(message(0, null)).toBeNull();
     // If a retry was planned, the notice of the end or the pause names the debt.
-    expect(told(789_000, "2026-12-24")).toBeNull();
+    expect(message(789_000, "2026-12-24")).toBeNull();
   },
 );
 
@@ -287,10 +289,10 @@ test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
   "where nothing more is charged, %s names the day on which the subscription ends",
   (kind) => {
     const last = following({ next: null, end: "2027-01-19" });
-    const said = (language: "ru" | "en") =>
+    const composed = (language: "ru" | "en") =>
       compose(kind, language, { ...plain, ...last })?.short.replaceAll("\u00a0", " ");
-    expect(said("ru")).toContain("Больше ничего не спишем, подписка закончится 19 января");
-    expect(said("en")).toContain("won't charge anything more, and the subscription ends on 19 January");
+    expect(composed("ru")).toContain("Больше ничего не спишем, подписка закончится 19 января");
+    expect(composed("en")).toContain("won't charge anything more, and the subscription ends on 19 January");
   },
 );
 
@@ -299,10 +301,10 @@ test.each([
   ["cardExpiresInWeek", { card: null, expired: payer }, "24 декабря оплатите 7 890 ₽ сами", "другую карту"],
   ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
 ] as const)("without a chargeable card no notice has an automatic charge: %s", (kind, change, ...words) => {
-  const told = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
-  for (const word of words) expect(told?.short.replaceAll("\u00a0", " ")).toContain(word);
-  expect(told?.short).not.toMatch(/спишем \d/);
-  expect(told?.subject).not.toMatch(/спишем|Спишем/);
+  const message = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
+  for (const word of words) expect(message?.short.replaceAll("\u00a0", " ")).toContain(word);
+  expect(message?.short).not.toMatch(/спишем \d/);
+  expect(message?.subject).not.toMatch(/спишем|Спишем/);
 });
 
 const kept = { day: "2026-11-26", charge: { day: "2026-12-24", amount: 789_000, card: payer }, ends: null };
@@ -332,7 +334,7 @@ test.each([
 );
 
 test("a card is not retried after its last month: the notice asks for another card", () => {
-  const said = (kind: "chargeFailed" | "debtCardChanged", expires: string) => {
+  const composed = (kind: "chargeFailed" | "debtCardChanged", expires: string) => {
     const { facts } = samples[kind].entry;
     const tries = { ...facts, day: "2026-11-30", later: ["2026-12-01", "2026-12-05"], reason: "noFunds" };
     const text = notificationTable[kind].compose(
@@ -346,11 +348,11 @@ test("a card is not retried after its last month: the notice asks for another ca
     return text?.replaceAll("\u00a0", " ");
   };
   for (const kind of ["chargeFailed", "debtCardChanged"] as const) {
-    expect(said(kind, "2029-02")).toContain("30 ноября, 1 декабря, 5 декабря");
-    expect(said(kind, "2026-11")).toMatch(
+    expect(composed(kind, "2029-02")).toContain("30 ноября, 1 декабря, 5 декабря");
+    expect(composed(kind, "2026-11")).toMatch(
       /30 ноября\. Оплатите сами или привяжите другую карту: попробуем списать с неё 1 декабря, 5 декабря\./,
     );
-    expect(said(kind, "2026-10")).toContain("попробуем списать с неё 30 ноября, 1 декабря, 5 декабря.");
+    expect(composed(kind, "2026-10")).toContain("попробуем списать с неё 30 ноября, 1 декабря, 5 декабря.");
   }
 });
 
@@ -365,10 +367,10 @@ test.each([
   ["debtCardChanged", "2026-12-30", "26 декабря.", /30 декабря/],
   ["debtCardChanged", "2026-12-26", "not sent", /26 декабря/],
 ] as const)("%s names no retry on %s, the deletion day, or later", (kind, leavesOn, sentence, later) => {
-  const told = compose(kind, "ru", { ...plain, state: { ...subjectOf(kind).state, leavesOn } });
-  const said = told?.short ?? "not sent";
-  expect(said).toContain(sentence);
-  expect(said).not.toMatch(later);
+  const message = compose(kind, "ru", { ...plain, state: { ...subjectOf(kind).state, leavesOn } });
+  const short = message?.short ?? "not sent";
+  expect(short).toContain(sentence);
+  expect(short).not.toMatch(later);
 });
 
 /** Consequences of a return that was due yesterday. */
@@ -383,16 +385,16 @@ test.each([
   ["paused", { status: "paused", debt: 789_000 }],
 ] as const)("an overdue device is called late: %s", (kind, change) => {
   const { state: sample, consequences } = subjectOf(kind);
-  const said = (language: "ru" | "en") =>
+  const composed = (language: "ru" | "en") =>
     compose(kind, language, {
       ...plain,
       state: { ...sample, ...change },
       consequences: { ...consequences, ...late.consequences, end: consequences.end },
     })?.short;
-  expect(said("ru")).toMatch(/рок (?:возврата )?вышел 23 ноября/);
-  expect(said("ru")).not.toContain("до 23 ноября");
-  expect(said("en")).toContain("was due back on 23 November");
-  expect(said("en")).not.toContain("by 23 November");
+  expect(composed("ru")).toMatch(/рок (?:возврата )?вышел 23 ноября/);
+  expect(composed("ru")).not.toContain("до 23 ноября");
+  expect(composed("en")).toContain("was due back on 23 November");
+  expect(composed("en")).not.toContain("by 23 November");
 });
 
 test("an overdue device of a client who asked for deletion is called late", () => {
@@ -401,14 +403,14 @@ test("an overdue device of a client who asked for deletion is called late", () =
     devices: [{ name: device, by: "2026-11-23", deposit: 0 }],
     ends: true,
   };
-  const said = (language: "ru" | "en") =>
+  const composed = (language: "ru" | "en") =>
     notificationTable.deletionRequested.compose(
       facts,
       { subject: null, person: { leaving: true } },
       createFormatter(language, { device: "", today, translate: (word) => word }),
     )?.short;
-  expect(said("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
-  expect(said("en")).toContain(`It was due back on 23 November, return it: ${device}.`);
+  expect(composed("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
+  expect(composed("en")).toContain(`It was due back on 23 November, return it: ${device}.`);
 });
 
 const brought = {
@@ -442,19 +444,19 @@ test.each([
     isFirst: false,
   } as const;
   const subject = { ...subjectOf(kind), ...following({ device: again }), handover: how };
-  const told = compose(kind, language, subject);
-  expect(told?.short).toContain(sentence);
+  const message = compose(kind, language, subject);
+  expect(message?.short).toContain(sentence);
   // Day and hours of the order are past.
-  expect(told?.short).not.toMatch(/24 мая|24 May|10:00/);
+  expect(message?.short).not.toMatch(/24 мая|24 May|10:00/);
 });
 
 test.each([
   ["resumed", "ru", "Устройство остаётся у вас."],
   ["resumed", "en", "The device stays with you."],
 ] as const)("%s says that a device that did not go back stays: %s", (kind, language, sentence) => {
-  const told = compose(kind, language);
-  expect(told?.short).toContain(sentence);
-  expect(told?.more).toEqual([]);
+  const message = compose(kind, language);
+  expect(message?.short).toContain(sentence);
+  expect(message?.more).toEqual([]);
 });
 
 test.each([
@@ -474,7 +476,7 @@ test.each([
 test("docs/notices.md says of each kind when it comes, its category and its channel", () => {
   const docs = readFileSync(new URL("../../../docs/notices.md", import.meta.url), "utf8");
   const rows = [...docs.matchAll(/^\| `(\w+)` \| .+? \| (\w+) \| .+ \|$/gm)];
-  const said = new Set(rows.map(([, kind, category]) => `${kind} ${category}`));
-  expect(said).toEqual(new Set(kinds.map((kind) => `${kind} ${notificationTable[kind].category}`)));
+  const listed = new Set(rows.map(([, kind, category]) => `${kind} ${category}`));
+  expect(listed).toEqual(new Set(kinds.map((kind) => `${kind} ${notificationTable[kind].category}`)));
   expect(rows).toHaveLength(kinds.length);
 });

@@ -28,12 +28,12 @@ test("V4: killed at any moment, the server keeps what it has confirmed and makes
   const [first] = await active();
   const change = { id: first?.id ?? 0, status: "pending", from: 3 } as const;
   const key = randomUUID();
-  const told = await server.driver.send(setStatus, change, { token, key });
-  expect(told.status).toBe(200);
+  const reply = await server.driver.send(setStatus, change, { token, key });
+  expect(reply.status).toBe(200);
   await server.kill();
   server = await start();
   expect((await active()).find(({ id }) => id === change.id)?.status).toBe("paused");
-  expect((await server.driver.send(setStatus, change, { token, key })).text).toBe(told.text);
+  expect((await server.driver.send(setStatus, change, { token, key })).text).toBe(reply.text);
 
   // Two months are left of each. The process is killed after each new charge in the acquirer's ledger.
   const ids = (await active()).map(({ id }) => id);

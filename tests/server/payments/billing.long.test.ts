@@ -293,7 +293,7 @@ onDatabase("billing", (open) => {
     ],
   ] as const)(
     "V8: a device returned during a charge leaves the bonus with the charge: it %s",
-    async (_how, ended, left, told) => {
+    async (_how, ended, left, request) => {
       const { shop, token, id } = await openWithDevice(await open());
       await shop.database
         .insert(bonusEntries)
@@ -309,7 +309,7 @@ onDatabase("billing", (open) => {
       expect(await one(shop, token, id)).toMatchObject({ status: "finished", ...left });
       expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
       const written = await shop.database.select().from(notices).where(eq(notices.kind, "chargeFailed"));
-      expect(written.map(({ facts }) => facts)).toMatchObject(told);
+      expect(written.map(({ facts }) => facts)).toMatchObject(request);
     },
   );
 
@@ -317,15 +317,15 @@ onDatabase("billing", (open) => {
     const { shop, token, id } = await openWithDevice(await open());
     await passTo(shop, "2026-12-21T06:00:00");
     const before = await one(shop, token, id);
-    const told = shop.bank.charges().at(-1);
-    const { intentId, reference, amount } = told ?? { intentId: "", reference: "", amount: 0 };
-    const news = { eventId: "late", intentId, reference, amount, currency: "RUB", card: null };
-    const said = [
+    const request = shop.bank.charges().at(-1);
+    const { intentId, reference, amount } = request ?? { intentId: "", reference: "", amount: 0 };
+    const notification = { eventId: "late", intentId, reference, amount, currency: "RUB", card: null };
+    const statuses = [
       { status: "fail", reason: "declined" },
       { eventId: "again", status: "success", reason: null },
     ];
-    for (const late of said) {
-      expect(await shop.notify({ ...news, ...late })).toBe(200);
+    for (const late of statuses) {
+      expect(await shop.notify({ ...notification, ...late })).toBe(200);
       await shop.pass(hour);
       expect(await one(shop, token, id)).toEqual(before);
       expect((await charges(shop)).map(([, period, status]) => [period, status])).toEqual([

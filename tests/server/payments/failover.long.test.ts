@@ -73,15 +73,15 @@ onDatabase("after a failover that lost rows", (open) => {
     const shop = await openShop(await open());
     const fallBack = await remember(shop.database);
     const lost = await order(shop, ira);
-    const news = shop.bank.finish(lost.payment, paid, cardOf(ira));
-    await shop.notify(news);
+    const notification = shop.bank.finish(lost.payment, paid, cardOf(ira));
+    await shop.notify(notification);
     await fallBack();
 
     const { token, id, payment } = await order(shop, oleg);
     expect([id, payment]).toEqual([lost.id, lost.payment]);
     expect(await rowOf(shop, payment)).toMatchObject({ status: "processing" });
     // The acquirer repeats its notification, which matches no payment.
-    expect(await shop.notify({ ...news, eventId: "once-more" })).toBe(404);
+    expect(await shop.notify({ ...notification, eventId: "once-more" })).toBe(404);
     for (let count = 0; count < 5; count += 1) await shop.pass(minute);
     expect(await one(shop, token, id)).toMatchObject({ status: "awaitingPayment" });
     expect((await shop.ask(listCards, {}, { token })).cards).toEqual([]);
@@ -91,7 +91,7 @@ onDatabase("after a failover that lost rows", (open) => {
     expect((await shop.ask(listCards, {}, { token })).cards).toMatchObject([{ last4: "0003" }]);
     const own = await rowOf(shop, payment);
     expect(own).toMatchObject({ status: "success" });
-    expect(own?.intentId).not.toBe(news.intentId);
+    expect(own?.intentId).not.toBe(notification.intentId);
     expect(shop.bank.charges()).toHaveLength(2);
   });
 
@@ -120,13 +120,13 @@ onDatabase("after a failover that lost rows", (open) => {
     const shop = await openShop(await open());
     const fallBack = await remember(shop.database);
     const lost = await shop.ask(bindCard, cityOfCard, { token: await shop.register(ira) });
-    const news = shop.bank.finish(`binding-${lost.binding}`, paid, cardOf(ira));
-    await shop.notify(news);
+    const notification = shop.bank.finish(`binding-${lost.binding}`, paid, cardOf(ira));
+    await shop.notify(notification);
     await fallBack();
 
     const token = await shop.register(oleg);
     const { binding } = await shop.ask(bindCard, cityOfCard, { token });
-    expect(await shop.notify({ ...news, eventId: "once-more" })).toBe(404);
+    expect(await shop.notify({ ...notification, eventId: "once-more" })).toBe(404);
     for (let count = 0; count < 5; count += 1) await shop.pass(minute);
     expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "processing" });
     await shop.notify(shop.bank.finish(`binding-${binding}`, paid, cardOf(oleg)));
@@ -269,7 +269,7 @@ const live = async (shop: Shop, dice: Chance, met: Set<string>): Promise<void> =
   /** The client who requested each intent. */
   const owners = new Map<string, string>();
   const numbers = new Map<string, Set<string>>();
-  const news: object[] = [];
+  const notifications: object[] = [];
   let fallBack = await remember(database);
 
   const note = (phone: string): void => {
@@ -305,13 +305,14 @@ const live = async (shop: Shop, dice: Chance, met: Set<string>): Promise<void> =
       note(phone);
       if (dice.happens(0.8)) {
         const ended = bank.finish(payment, paid, cardOf(phone));
-        news.push(ended);
+        notifications.push(ended);
         if (dice.happens(0.8)) await shop.notify(ended);
         if (dice.happens(0.5)) await shop.send(setStatus, { id, status: "refusal", from: 2 }, { token });
       }
     } else if (what === 3) fallBack = await remember(database);
     else if (what < 6) await fallBack();
-    else if (what === 6) await shop.notify({ ...news[dice.below(news.length)], eventId: randomUUID() });
+    else if (what === 6)
+      await shop.notify({ ...notifications[dice.below(notifications.length)], eventId: randomUUID() });
     else if (what === 7) bank.be(dice.one(["well", "lost", "down"]));
     else await shop.pass(dice.one([second, minute, hour, day]));
     if (what === 7) bank.be("well");

@@ -192,12 +192,15 @@ onPostgres("races for cards", (open) => {
     const { shop, token } = await openActive(await open());
     for (let round = 0; round < 2; round += 1) {
       const begun = await Promise.all([1, 2].map(() => shop.ask(bindCard, asked, { token })));
-      const news = begun.map(({ binding }, index) => {
+      const notifications = begun.map(({ binding }, index) => {
         const last4 = `${round}00${index}`;
         const card = { ...someCard, token: `card-token-ending-${last4}`, last4 };
         return shop.bank.finish(`binding-${binding}`, { status: "success" }, card);
       });
-      const twice = [...news, ...news.map((one) => ({ ...one, eventId: `${one.eventId}-again` }))];
+      const twice = [
+        ...notifications,
+        ...notifications.map((one) => ({ ...one, eventId: `${one.eventId}-again` })),
+      ];
       expect(await Promise.all(twice.map((one) => shop.notify(one)))).toEqual([200, 200, 200, 200]);
     }
     const { cards: kept } = await shop.ask(listCards, {}, { token });
@@ -289,9 +292,9 @@ onPostgres("races for documents", (open) => {
     await shop.database.update(subscriptions).set({ debt: price });
     const facts = { card: null, amount: price, day: null };
     const about = { clientId: 1, subscriptionId: id, occasion: "period 3", by: "service" } as const;
-    const told = [{ kind: "chargeFailed" as const, facts, ...about }];
+    const failed = [{ kind: "chargeFailed" as const, facts, ...about }];
     await together(() =>
-      transact(shop.database, (transaction) => saveNotifications(transaction, told, shop.now())),
+      transact(shop.database, (transaction) => saveNotifications(transaction, failed, shop.now())),
     );
     expect(await shop.database.$count(noticeTable, eq(noticeTable.kind, "chargeFailed"))).toBe(1);
     const before = shop.texts.length;

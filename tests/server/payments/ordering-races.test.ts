@@ -47,8 +47,8 @@ onPostgres("races of ordering and paying", (open) => {
     const { id } = await shop.subscribe(token);
     const request = { subscription: id, period: 1, method: "newCard" } as const;
     const { payment } = await shop.ask(createPayment, request, { token });
-    const news = shop.bank.finish(payment.id, { status: "success" });
-    const statuses = await Promise.all(sixteen.map(() => shop.notify(news)));
+    const notification = shop.bank.finish(payment.id, { status: "success" });
+    const statuses = await Promise.all(sixteen.map(() => shop.notify(notification)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await shop.ask(listPayments, {}, { token })).payments).toMatchObject([{ status: "success" }]);
     expect(await shop.database.select().from(subscriptions)).toMatchObject([

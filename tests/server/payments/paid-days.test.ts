@@ -35,8 +35,8 @@ onDatabase("the days that a payment pays for", (open) => {
     expect(await daysOf(shop, token, 2)).toEqual(days);
     const { payment } = await shop.ask(getReceipt, {}, { token, parameter: String(debt) });
     expect(payment.days).toEqual(days);
-    const told = [...shop.letters, ...shop.texts].map(({ text }) => text);
-    expect(told.filter((text) => /21 декабря[^\n]*20 января/.test(text))).toHaveLength(1);
+    const sent = [...shop.letters, ...shop.texts].map(({ text }) => text);
+    expect(sent.filter((text) => /21 декабря[^\n]*20 января/.test(text))).toHaveLength(1);
   });
 
   test("of the last month, paid after the term, are those of that month", async () => {

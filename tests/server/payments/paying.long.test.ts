@@ -213,14 +213,14 @@ onDatabase("paying", (open) => {
   test("V22: a notification counts only with the acquirer's signature, sum and intent", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
-    const news = shop.bank.finish(payment.id, { status: "success" });
-    expect(await shop.notify(news, { signature: "0".repeat(64) })).toBe(400);
-    const another = { ...news, eventId: "event-of-another", intentId: "another", status: "fail" };
+    const notification = shop.bank.finish(payment.id, { status: "success" });
+    expect(await shop.notify(notification, { signature: "0".repeat(64) })).toBe(400);
+    const another = { ...notification, eventId: "event-of-another", intentId: "another", status: "fail" };
     expect(await shop.notify({ ...another, reason: "declined" })).toBe(200);
-    expect(await shop.notify({ ...news, reference: "payment-999" })).toBe(404);
-    expect(await shop.notify({ ...news, currency: "USD" })).toBe(400);
+    expect(await shop.notify({ ...notification, reference: "payment-999" })).toBe(404);
+    expect(await shop.notify({ ...notification, currency: "USD" })).toBe(400);
     expect(await statusOf(shop, token, payment.id)).toBe("processing");
-    expect(await shop.notify(news)).toBe(200);
+    expect(await shop.notify(notification)).toBe(200);
     expect(await statusOf(shop, token, payment.id)).toBe("success");
   });
 

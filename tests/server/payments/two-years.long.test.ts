@@ -293,11 +293,11 @@ onPostgres("two years", (open) => {
     const ledger = await readLedger(database);
     const key = ({ subscription, period, at, status, amount }: Expected): string =>
       [two(subscription ?? 0).padStart(5, "0"), two(period), at, status, amount].join(" ");
-    const said = ledger.map((charge) =>
+    const lines = ledger.map((charge) =>
       key({ ...charge, subscription: charge.subscription ?? 0, period: charge.period ?? 0 }),
     );
     const expected = lives.flatMap(expectedOf);
-    expect(said.toSorted()).toEqual(expected.map(key).toSorted());
+    expect(lines.toSorted()).toEqual(expected.map(key).toSorted());
     const succeeded = ledger.filter(({ status }) => status === "success");
     expect(succeeded).toHaveLength(count * months);
     const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -29,7 +29,7 @@ const openPaying = async (database: Parameters<typeof openShop>[0]) => {
   return { shop, token, pay, read, statusOfOrder };
 };
 
-const told = (shop: Shop): string[] =>
+const sent = (shop: Shop): string[] =>
   [...shop.letters, ...shop.texts].map(({ text }) => text).filter((text) => text.includes("Банк списал"));
 const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includes('"event":"alert"'));
 
@@ -44,7 +44,7 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
   const token = await shop.register(phone);
   const { id } = await shop.subscribe(token);
   const started: number[] = [];
-  const news: object[] = [];
+  const notifications: object[] = [];
   const pay = async (): Promise<void> => {
     const request = { subscription: id, period: 1, method: "newCard" } as const;
     const answer = await shop.send(createPayment, request, { token, key: randomUUID() });
@@ -65,17 +65,17 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
     if (what === 0) await pay();
     else if (what === 1) shop.bank.be(dice.one(["well", "down", "lost", "forgetful"]));
     else if (what === 2) await shop.pass(dice.one([minute, 7 * minute, 40 * minute, 3 * hour]));
-    else if (what === 3) await shop.notify(news[dice.below(news.length)] ?? {});
+    else if (what === 3) await shop.notify(notifications[dice.below(notifications.length)] ?? {});
     else {
       const reference = unpaid();
       if (reference === null) continue;
       if (what === 4) shop.bank.mistake(reference, 100 * (1 + dice.below(9_000)));
-      else if (what === 5) news.push(shop.bank.chargeTwice(reference));
+      else if (what === 5) notifications.push(shop.bank.chargeTwice(reference));
       else {
         const failed = { status: "fail", reason: "declined" } as const;
         const ended = shop.bank.finish(reference, what === 6 ? failed : { status: "success" });
         // A failed charge may succeed later: two events.
-        news.push({ ...ended, eventId: randomUUID() });
+        notifications.push({ ...ended, eventId: randomUUID() });
       }
     }
   }
@@ -85,8 +85,8 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
   const declined = { status: "fail", reason: "declined" } as const;
   for (let round = 0; round === 0 || (round < 5 && (await isWaiting(shop))); round += 1) {
     for (const { status, reference } of shop.bank.intents())
-      if (status === "processing") news.push(shop.bank.finish(reference, declined));
-    for (const each of news) await shop.notify(each);
+      if (status === "processing") notifications.push(shop.bank.finish(reference, declined));
+    for (const each of notifications) await shop.notify(each);
     for (let at = 0; at < 4; at += 1) await shop.pass(12 * minute);
   }
 };
@@ -140,7 +140,7 @@ onDatabase("unexpected money", (open) => {
     expect(await read(again.id)).toMatchObject({ status: "success", refunded: 0 });
     expect(await statusOfOrder()).toBe("awaitingHandover");
     expect(shop.bank.refunds()).toMatchObject([{ intentId: late.intentId, amount }]);
-    expect(told(shop)).toHaveLength(1);
+    expect(sent(shop)).toHaveLength(1);
     // One about the unknown payment, one about the unexpected money.
     expect(alerts(shop)).toHaveLength(2);
   });
@@ -149,13 +149,13 @@ onDatabase("unexpected money", (open) => {
     const { shop, pay, read, statusOfOrder } = await openPaying(await open());
     const { id, amount } = await pay();
     shop.bank.mistake(id, amount + 1_300);
-    const news = shop.bank.finish(id, { status: "success" });
-    expect(await shop.notify(news)).toBe(200);
+    const notification = shop.bank.finish(id, { status: "success" });
+    expect(await shop.notify(notification)).toBe(200);
     await shop.pass(minute);
     expect(await read(id)).toMatchObject({ status: "fail", reason: null, refunded: amount + 1_300 });
-    expect(shop.bank.refunds()).toMatchObject([{ intentId: news.intentId, amount: amount + 1_300 }]);
+    expect(shop.bank.refunds()).toMatchObject([{ intentId: notification.intentId, amount: amount + 1_300 }]);
     expect(await statusOfOrder()).toBe("awaitingPayment");
-    expect(told(shop)).toHaveLength(1);
+    expect(sent(shop)).toHaveLength(1);
     expect(alerts(shop)).toHaveLength(1);
     const again = await pay();
     await shop.notify(shop.bank.finish(again.id, { status: "success" }));
@@ -232,12 +232,12 @@ onDatabase("unexpected money", (open) => {
   test("a paid month stays paid after any later status of its charge", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
-    const news = shop.bank.finish(id, { status: "success" });
-    await shop.notify(news);
-    expect(await shop.notify({ ...news, eventId: "another-sum", amount: amount - 500 })).toBe(200);
-    expect(await shop.notify({ ...news, eventId: "and-a-failure", status: "fail", reason: "declined" })).toBe(
-      200,
-    );
+    const notification = shop.bank.finish(id, { status: "success" });
+    await shop.notify(notification);
+    expect(await shop.notify({ ...notification, eventId: "another-sum", amount: amount - 500 })).toBe(200);
+    expect(
+      await shop.notify({ ...notification, eventId: "and-a-failure", status: "fail", reason: "declined" }),
+    ).toBe(200);
     await shop.pass(day);
     expect(await read(id)).toMatchObject({ status: "success", refunded: 0 });
     expect(shop.bank.refunds()).toEqual([]);

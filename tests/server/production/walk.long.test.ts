@@ -78,15 +78,15 @@ test.skipIf(shared === undefined)(
       });
       const { payment } = await client.beginPayment(token, id);
 
-      const news = services.bank.finish(payment.id, { status: "success" });
-      const { body, signature } = signed(news, now());
+      const notification = services.bank.finish(payment.id, { status: "success" });
+      const { body, signature } = signed(notification, now());
       const headers = { [notificationSignatureHeader]: signature };
-      const heard = await fetch(`${address}${apiPath}payment/notification/`, {
+      const reply = await fetch(`${address}${apiPath}payment/notification/`, {
         method: "POST",
         headers,
         body,
       });
-      expect(heard.status).toBe(200);
+      expect(reply.status).toBe(200);
       const mine = async () =>
         (await client.ask(listSubscriptions, {}, { token })).subscriptions.find((each) => each.id === id);
       await office.ask(`subscriptions/${id}/hand-over/`, { serial: "KLB-2-00017" });

@@ -82,8 +82,8 @@ describe.concurrent("a letter", () => {
     const { port: silent } = await listen({ onData: (stream) => void stream.resume() });
     const dropping = createServer((socket) => {
       socket.write("220 mail.example\r\n");
-      socket.on("data", (said) => {
-        if (String(said).startsWith("DATA")) socket.write("354 go on\r\n", () => socket.resetAndDestroy());
+      socket.on("data", (data) => {
+        if (String(data).startsWith("DATA")) socket.write("354 go on\r\n", () => socket.resetAndDestroy());
         else socket.write("250 done\r\n");
       });
       socket.on("error", () => {});

@@ -56,7 +56,7 @@ const endOf = async (call: Promise<unknown>): Promise<unknown> => {
     timer = setTimeout(() => resolve("still waiting"), patience);
   });
   const ended = call.then(
-    (said) => said ?? "accepted",
+    (value) => value ?? "accepted",
     () => "in doubt",
   );
   const end = await Promise.race([ended, late]);

@@ -73,7 +73,7 @@ describe("the carrier", () => {
   });
 });
 
-const news = {
+const notification = {
   eventId: "e-1",
   intentId: "i-1",
   reference: "7/1",
@@ -109,7 +109,7 @@ describe("the acquirer", () => {
 
   test("accepts a notification only if the signature matches its exact bytes", () => {
     const acquirer = httpAcquirer("https://shop:key@acquirer.example/");
-    const body = JSON.stringify(news);
+    const body = JSON.stringify(notification);
     const hash = hashBy("key", body, at);
     const read = (signature?: string, text = body) => acquirer.readNotification(text, signature, now);
     expect(read(`t=${at},v1=${hash}`)).toMatchObject({ eventId: "e-1", status: "success" });
@@ -142,7 +142,7 @@ describe("the acquirer", () => {
     ["further ahead", 301, false],
   ])("accepts a notification by its age: %s", (_how, seconds, believed) => {
     const acquirer = httpAcquirer("https://shop:key@acquirer.example/");
-    const body = JSON.stringify(news);
+    const body = JSON.stringify(notification);
     const signature = `t=${at + seconds},v1=${hashBy("key", body, at + seconds)}`;
     expect(acquirer.readNotification(body, signature, now) !== null).toBe(believed);
   });
@@ -152,7 +152,7 @@ describe("the acquirer", () => {
       formerSecret: "key-1",
     });
     const changed = httpAcquirer("https://shop:key-2@acquirer.example/");
-    const body = JSON.stringify(news);
+    const body = JSON.stringify(notification);
     const by = (...secrets: string[]) =>
       [`t=${at}`, ...secrets.map((secret) => `v1=${hashBy(secret, body, at)}`)].join(",");
     const believes = (signature: string) =>

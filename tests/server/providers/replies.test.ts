@@ -67,18 +67,18 @@ describe("an endless reply", () => {
   });
 
   test("is not read if only its status matters", async () => {
-    const said: string[] = [];
+    const outcomes: string[] = [];
     for (const status of [200, 500]) {
       const { url, dropped } = await listen(withoutEnd(status).answer);
       await httpCarrier(url)
         .sms.send({ to: "79991234567", text: "1234" })
         .then(
-          () => said.push("sent"),
-          (error: unknown) => said.push(String(tell(error)["code"])),
+          () => outcomes.push("sent"),
+          (error: unknown) => outcomes.push(String(tell(error)["code"])),
         );
       await dropped;
     }
-    expect(said).toEqual(["sent", "HTTP_500"]);
+    expect(outcomes).toEqual(["sent", "HTTP_500"]);
   });
 });
 

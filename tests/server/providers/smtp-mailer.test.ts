@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** A minimal mail server (RFC 5321); `refuse` has replies to commands. */
 const listen = async (refuse: Record<string, string> = {}) => {
-  const said: string[] = [];
+  const received: string[] = [];
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
@@ -21,7 +21,7 @@ const listen = async (refuse: Record<string, string> = {}) => {
     const reply = (line: string) => void socket.write(`${line}\r\n`);
     reply("220 mail.example");
     createInterface(socket).on("line", (line) => {
-      said.push(line);
+      received.push(line);
       if (letter && line !== ".") return;
       const command = letter ? "." : line.split(/[ :]/)[0]?.toUpperCase();
       letter = command === "DATA";
@@ -40,7 +40,7 @@ const listen = async (refuse: Record<string, string> = {}) => {
     },
   });
   const bound = server.address();
-  return { said, port: typeof bound === "object" ? bound?.port : 0 };
+  return { received, port: typeof bound === "object" ? bound?.port : 0 };
 };
 
 const letter = { to: "ira@example.com", subject: "Подтвердите почту", text: "Ссылка" };
@@ -48,25 +48,25 @@ const from = "kabinet@shop.example";
 
 describe("the mail server", () => {
   test("gets one letter for one address", async () => {
-    const { said, port } = await listen();
+    const { received, port } = await listen();
     await smtpMailer(`smtp://127.0.0.1:${port}`, { from }).send(letter);
-    expect(said.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+    expect(received.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
       "MAIL FROM:<kabinet@shop.example>",
       "RCPT TO:<ira@example.com>",
     ]);
-    const text = said.join("\n");
+    const text = received.join("\n");
     expect(text).toContain("From: kabinet@shop.example");
     expect(text).toContain("To: ira@example.com");
     expect(Buffer.from(/\n\n([\w+/=]+)/.exec(text)?.[1] ?? "", "base64").toString()).toBe("Ссылка");
   });
 
   test("gets domains in ASCII, in the envelope and in the letter", async () => {
-    const { said, port } = await listen();
+    const { received, port } = await listen();
     await smtpMailer(`smtp://127.0.0.1:${port}`, { from: "kabinet@магазин.рф" }).send({
       ...letter,
       to: v.parse(Email, "o'neil&co@почта.рф"),
     });
-    const text = said.join("\n");
+    const text = received.join("\n");
     expect(text).toContain("MAIL FROM:<kabinet@xn--80aairftm.xn--p1ai>");
     expect(text).toContain("RCPT TO:<o'neil&co@xn--80a1acny.xn--p1ai>");
     expect(text).toContain("To: o'neil&co@xn--80a1acny.xn--p1ai");
@@ -74,12 +74,12 @@ describe("the mail server", () => {
   });
 
   test("gets no second address, also if the first contains one", async () => {
-    const { said, port } = await listen();
+    const { received, port } = await listen();
     const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, { from });
     for (const to of ["ira@example.com, eve@example.com", "ira@example.com>\r\nRCPT TO:<eve@example.com"]) {
       await mailer.send({ ...letter, to }).catch(() => {});
     }
-    expect(said.filter((line) => line.startsWith("RCPT TO:<eve@example.com>"))).toEqual([]);
+    expect(received.filter((line) => line.startsWith("RCPT TO:<eve@example.com>"))).toEqual([]);
   });
 
   test("that refuses or cannot be reached rejects with an error without address, letter and password", async () => {
@@ -95,11 +95,11 @@ describe("the mail server", () => {
   });
 
   test("on another machine without TLS gets no letter", async () => {
-    const { said, port } = await listen();
+    const { received, port } = await listen();
     // 0.0.0.0 is this machine, but not a loopback address for the mailer.
     const mailer = smtpMailer(`smtp://0.0.0.0:${port}`, { from });
     await expect(mailer.send(letter)).rejects.toThrow("0.0.0.0");
-    expect(said.filter((line) => line.startsWith("EHLO"))).not.toEqual([]);
-    expect(said.filter((line) => line.startsWith("MAIL"))).toEqual([]);
+    expect(received.filter((line) => line.startsWith("EHLO"))).not.toEqual([]);
+    expect(received.filter((line) => line.startsWith("MAIL"))).toEqual([]);
   });
 });

@@ -103,18 +103,18 @@ onDatabase("a receipt", (open) => {
 
   test("the cash register gets lines that add up to the payment, none negative", async () => {
     const { shop, debt } = await openPaid(await open());
-    const told: ReceiptRequest[] = [];
+    const requests: ReceiptRequest[] = [];
     shop.registerIs({
       issue: async (request) => {
-        told.push(request);
+        requests.push(request);
         return { kind: "issued", number: request.number };
       },
     });
     await shop.pass(second);
     expect(
-      told.map(({ amount, lines }) => [amount, lines.reduce((sum, line) => sum + line.amount, 0)]),
+      requests.map(({ amount, lines }) => [amount, lines.reduce((sum, line) => sum + line.amount, 0)]),
     ).toEqual([[debt, debt]]);
-    expect(told[0]?.lines.every(({ amount }) => amount >= 0)).toBe(true);
+    expect(requests[0]?.lines.every(({ amount }) => amount >= 0)).toBe(true);
   });
 
   test("lists what was paid in either language, and its lines add up to the payment", async () => {
@@ -223,8 +223,8 @@ onDatabase("the list of payments", (open) => {
     const seen: number[] = [];
     let query = "limit=200";
     for (let page = 0; page < 51; page += 1) {
-      const { payments: told, next } = await shop.ask(listPayments, {}, { token, query });
-      seen.push(...told.map((payment) => payment.id));
+      const { payments: requests, next } = await shop.ask(listPayments, {}, { token, query });
+      seen.push(...requests.map((payment) => payment.id));
       if (next === null) break;
       query = `limit=200&cursor=${next}`;
     }

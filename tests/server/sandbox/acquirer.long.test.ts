@@ -58,11 +58,11 @@ describe("a card", () => {
   });
 
   test("with a late answer is charged at once, and the shop is notified 30 s later, twice", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const listen =
       (next: Deliver): Deliver =>
       async (request) => {
-        heard.push(JSON.parse(await request.clone().text()).eventId);
+        received.push(JSON.parse(await request.clone().text()).eventId);
         return next(request);
       };
     const world = await startPayment({ deliver: listen });
@@ -70,12 +70,12 @@ describe("a card", () => {
     expect(await book(world)).toEqual(["success"]);
     await world.advance(29);
     expect(await world.now()).toMatchObject({ status: "processing" });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await world.advance(1);
     expect(await world.now()).toMatchObject({ status: "success" });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     await world.advance(1);
-    expect(heard).toEqual([heard[0], heard[0]]);
+    expect(received).toEqual([received[0], received[0]]);
     expect(await world.now()).toMatchObject({ status: "success" });
     expect(await book(world)).toEqual(["success"]);
   });

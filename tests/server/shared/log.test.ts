@@ -14,7 +14,7 @@ const failureOf = async (base: string, fetch: Fetch = globalThis.fetch): Promise
   throw new Error("it has answered");
 };
 
-suite("what is told of a service that does not answer", () => {
+suite("what is facts of a service that does not answer", () => {
   const silent = createServer(() => {});
   const closed = createServer(() => {});
   let [silentAt, closedAt] = ["", ""];
@@ -50,14 +50,14 @@ suite("what is told of a service that does not answer", () => {
 
   test("is a timeout", async () => {
     const impatient: Fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(30) });
-    const told = await failureOf(silentAt, impatient);
-    expect(told["error"]).toMatch(/TimeoutError$/);
-    expect(told).toMatchObject({ code: null, syscall: null });
+    const facts = await failureOf(silentAt, impatient);
+    expect(facts["error"]).toMatch(/TimeoutError$/);
+    expect(facts).toMatchObject({ code: null, syscall: null });
   });
 
   test("never contains an address, a password or a phone number", async () => {
-    const told = [await failureOf(closedAt), await failureOf(silentAt, failing)];
-    expect(JSON.stringify(told)).not.toMatch(/7999|p4ss|secret words/);
+    const facts = [await failureOf(closedAt), await failureOf(silentAt, failing)];
+    expect(JSON.stringify(facts)).not.toMatch(/7999|p4ss|secret words/);
   });
 });
 
@@ -71,7 +71,7 @@ const failing: Fetch = () => {
   return Promise.reject(new TypeError("secret words", { cause: inner }));
 };
 
-suite("what is told of an error", () => {
+suite("what is facts of an error", () => {
   test("has all of its causes, outermost first", () => {
     const refused = Object.assign(new Error("x"), { code: "ECONNREFUSED", syscall: "connect" });
     const both = new AggregateError([refused, new Error("y")], "z");
@@ -95,8 +95,8 @@ suite("what is told of an error", () => {
       code: "23505",
       constraint: "clients_phone_unique",
     });
-    const told = describe(new Error("insert into clients values (79991234567)", { cause: broken }));
-    expect(told).toMatchObject({ code: "23505", constraint: "clients_phone_unique" });
-    expect(JSON.stringify(told)).not.toContain("7999");
+    const facts = describe(new Error("insert into clients values (79991234567)", { cause: broken }));
+    expect(facts).toMatchObject({ code: "23505", constraint: "clients_phone_unique" });
+    expect(JSON.stringify(facts)).not.toContain("7999");
   });
 });

@@ -161,7 +161,7 @@ onDatabase("the export", (open) => {
         sql`table_schema = current_schema()
           and column_name in ('client_id', 'phone', 'letter_id', 'subscription_id', 'payment_id')`,
       );
-    const told: Record<string, string | null> = {
+    const names: Record<string, string | null> = {
       clients: "client",
       sessions: "sessions",
       email_letters: "letters",
@@ -187,9 +187,9 @@ onDatabase("the export", (open) => {
       destructions: null,
       offices: null,
     };
-    expect(columns.map(({ table }) => table).toSorted()).toEqual(Object.keys(told).toSorted());
+    expect(columns.map(({ table }) => table).toSorted()).toEqual(Object.keys(names).toSorted());
     expect(Object.keys(data).toSorted()).toEqual(
-      Object.values(told)
+      Object.values(names)
         .filter((name) => name !== null)
         .toSorted(),
     );

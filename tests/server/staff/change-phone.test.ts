@@ -55,8 +55,8 @@ onDatabase("a change of phone", (open) => {
     const [texts, letters] = [shop.texts.length, shop.letters.length];
     await ask("clients/1/change-phone/", wish);
     await shop.pass(second);
-    const told = shop.texts.slice(texts).filter(({ text }) => text.includes("заканчивается на 0071"));
-    expect(told.map(({ to }) => to).toSorted()).toEqual([phone, next].toSorted());
+    const sent = shop.texts.slice(texts).filter(({ text }) => text.includes("заканчивается на 0071"));
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([phone, next].toSorted());
     const written = shop.letters.slice(letters).filter(({ text }) => text.includes("заканчивается на 0071"));
     expect(written).toMatchObject([{ to: "ira@example.com", subject: "Номер для входа сменили" }]);
   });

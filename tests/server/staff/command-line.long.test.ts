@@ -20,15 +20,15 @@ type Asked = { app: { request: (url: string, init: RequestInit) => Response | Pr
 const terminalOf =
   ({ app }: Asked, variables: Record<string, string> = settings) =>
   async (...args: string[]) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const complaints: string[] = [];
     const code = await runStaff(args, {
       variables,
       fetch: async (url, init) => app.request(url, init),
-      say: (text) => void said.push(text),
+      say: (text) => void output.push(text),
       complain: (text) => void complaints.push(text),
     });
-    return { code, said: said.join("\n"), complaints: complaints.join("\n") };
+    return { code, output: output.join("\n"), complaints: complaints.join("\n") };
   };
 
 const inFile = async <T>(name: string, text: string, work: (file: string) => Promise<T>): Promise<T> => {
@@ -48,21 +48,21 @@ onDatabase("npm run staff", (open) => {
     const run = terminalOf(shop);
     const tried = await run("import", "offices", "docs/examples/offices.json", "--dry-run");
     expect(tried).toMatchObject({ code: 0, complaints: "" });
-    expect(tried.said).toMatch(/^Dry run, nothing was changed\..*\n {2}new {8}organization organization\n/);
+    expect(tried.output).toMatch(/^Dry run, nothing was changed\..*\n {2}new {8}organization organization\n/);
     const done = await run("import", "offices", "docs/examples/offices.json");
-    expect(done.said).toMatch(/^Imported\.\n(?: {2}new .*\n)+ {2}unchanged {2}0$/);
+    expect(done.output).toMatch(/^Imported\.\n(?: {2}new .*\n)+ {2}unchanged {2}0$/);
     await run("import", "catalog", "docs/examples/catalog.json");
     expect(await run("import", "stock", "docs/examples/stock.csv")).toEqual({
       code: 0,
       complaints: "",
-      said: [
+      output: [
         "Imported.",
         "  changed    stock kolibri-2: units 0 → 40",
         "  changed    stock korob-45: units 0 → 120",
         "  unchanged  0",
       ].join("\n"),
     });
-    expect((await run("import", "stock", "docs/examples/stock.csv")).said).toMatch(/^Nothing to change\./);
+    expect((await run("import", "stock", "docs/examples/stock.csv")).output).toMatch(/^Nothing to change\./);
   });
 
   test("reports problems of a file with their lines", async () => {
@@ -72,15 +72,15 @@ onDatabase("npm run staff", (open) => {
       const wrong = `${file}:2 stock[0].units must be a whole number, not "many"`;
       expect(await run("import", "stock", file)).toMatchObject({
         code: 1,
-        said: "",
+        output: "",
         complaints: expect.stringMatching(/^.*:2 stock.*\nNothing was changed: 1 problem in the document\./),
       });
       const tried = await run("import", "stock", file, "--dry-run");
       expect(tried).toMatchObject({ code: 1, complaints: "An import would be refused." });
-      expect(tried.said.split("\n").at(-1)).toBe(wrong);
+      expect(tried.output.split("\n").at(-1)).toBe(wrong);
       const json = await run("import", "stock", file, "--json");
       expect([json.code, json.complaints]).toEqual([1, ""]);
-      expect(JSON.parse(json.said)).toMatchObject({ error: { details: { problems: [{ line: 2 }] } } });
+      expect(JSON.parse(json.output)).toMatchObject({ error: { details: { problems: [{ line: 2 }] } } });
     });
     expect(await run("import", "stock", "no-such-file.csv")).toMatchObject({ code: 2 });
     expect(await run("import", "boats", "docs/examples/stock.csv")).toMatchObject({ code: 2 });
@@ -91,7 +91,7 @@ onDatabase("npm run staff", (open) => {
     const run = terminalOf(shop);
     const { id } = await paid(shop, await shop.register());
     const device = `subscription ${id} of client 1 is`;
-    const told: [number, string][] = [];
+    const runs: [number, string][] = [];
     for (const args of [
       ["hand-over", String(id), "--serial", "B-1", "--dry-run"],
       ["hand-over", String(id), "--serial", "B-1"],
@@ -100,10 +100,10 @@ onDatabase("npm run staff", (open) => {
       ["take-back", String(id), "--serial", "B-1"],
       ["take-back", String(id)],
     ]) {
-      const { code, said, complaints } = await run(...args);
-      told.push([code, said + complaints]);
+      const { code, output, complaints } = await run(...args);
+      runs.push([code, output + complaints]);
     }
-    expect(told).toEqual([
+    expect(runs).toEqual([
       [0, `Dry run, nothing was changed. It would be so: ${device} active, device B-1 is with the client.`],
       [0, `Done: ${device} active, device B-1 is with the client.`],
       [0, `Nothing to do, it is so already: ${device} active, device B-1 is with the client.`],
@@ -112,9 +112,9 @@ onDatabase("npm run staff", (open) => {
       [0, `Done: ${device} finished, device B-2 is back in the warehouse.`],
     ]);
     const log = await run("log", "--client", "1");
-    expect(log.said.split("\n")).toHaveLength(7);
-    expect(log.said).toMatch(/^line +when \(UTC\) +who +act +subject +outcome +facts\n/);
-    expect(log.said).toContain(
+    expect(log.output.split("\n")).toHaveLength(7);
+    expect(log.output).toMatch(/^line +when \(UTC\) +who +act +subject +outcome +facts\n/);
+    expect(log.output).toContain(
       "warehouse  takeBack  subscription 1  refused  The client has the device B-2, not B-1.",
     );
   });
@@ -123,20 +123,20 @@ onDatabase("npm run staff", (open) => {
     const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
     await paid(shop, await shop.register());
-    expect((await run("flag", "1", "--reason", "a stolen bike")).said).toBe("Done: client 1 is flagged.");
-    const { said } = await run("client", "--phone", "79990000002");
-    expect(said).toContain(
+    expect((await run("flag", "1", "--reason", "a stolen bike")).output).toBe("Done: client 1 is flagged.");
+    const { output } = await run("client", "--phone", "79990000002");
+    expect(output).toContain(
       "client 1  79990000002  Ира Сон  ira@example.com\nsigned in on 1 device\nFLAGGED: a stolen bike (warehouse, 2026-11-21 09:00)",
     );
-    expect(said).toMatch(/\n1 +awaitingHandover +bike +– +awaited +0\.00 RUB +–\n/);
-    expect(said).toMatch(/\n1 +1 +1 +18780\.00 RUB +success +– +2026-11-21 09:00$/);
-    expect((await run("unflag", "1", "--reason", "found")).said).toBe("Done: client 1 is not flagged.");
-    expect((await run("end-sessions", "1")).said).toBe("Done: client 1 is signed in nowhere (before: 1).");
-    expect((await run("devices", "--place", "awaited")).said).toMatch(
+    expect(output).toMatch(/\n1 +awaitingHandover +bike +– +awaited +0\.00 RUB +–\n/);
+    expect(output).toMatch(/\n1 +1 +1 +18780\.00 RUB +success +– +2026-11-21 09:00$/);
+    expect((await run("unflag", "1", "--reason", "found")).output).toBe("Done: client 1 is not flagged.");
+    expect((await run("end-sessions", "1")).output).toBe("Done: client 1 is signed in nowhere (before: 1).");
+    expect((await run("devices", "--place", "awaited")).output).toMatch(
       /\n1 +1 +79990000002 +awaitingHandover +bike +– +Пункт 1/,
     );
-    expect((await run("payments")).said).toBe("No payment needs a person.");
-    expect(JSON.parse((await run("client", "1", "--json")).said)).toMatchObject({ client: { id: 1 } });
+    expect((await run("payments")).output).toBe("No payment needs a person.");
+    expect(JSON.parse((await run("client", "1", "--json")).output)).toMatchObject({ client: { id: 1 } });
   });
 
   test("records that a refund was paid another way", async () => {
@@ -147,11 +147,11 @@ onDatabase("npm run staff", (open) => {
     const words = ["given-back", "1", "--reason", "payment order 118"];
     expect(await run(...words)).toEqual({
       code: 1,
-      said: "",
+      output: "",
       complaints: "The acquirer has not said that refund 1 failed: it may still give the money back.",
     });
     await shop.database.update(refunds).set({ status: "fail", checkAt: null });
-    expect((await run(...words)).said).toBe("Done: 7000.00 RUB of refund 1 are with client 1.");
+    expect((await run(...words)).output).toBe("Done: 7000.00 RUB of refund 1 are with client 1.");
   });
 
   test("has different exit codes for refusals, wrong usage and unreachable servers", async () => {
@@ -182,13 +182,13 @@ onDatabase("npm run staff", (open) => {
   test("every command has help with its usage", async () => {
     const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
-    const { said } = await run("--help");
-    const names = [...said.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name ?? "");
+    const { output } = await run("--help");
+    const names = [...output.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name ?? "");
     expect(names).toHaveLength(17);
     for (const name of names) {
       const help = await run(name, "--help");
       expect([name, help.code]).toEqual([name, 0]);
-      expect(help.said).toContain(`\nExample:\n  npm run staff -- ${name}`);
+      expect(help.output).toContain(`\nExample:\n  npm run staff -- ${name}`);
     }
   });
 });
@@ -200,10 +200,10 @@ test("npm run staff calls a server process that has STAFF_TOKENS", async () => {
   try {
     const env = { ...process.env, STAFF_URL: server.address, STAFF_TOKEN: staff[1].secret };
     const child = spawn(process.execPath, ["scripts/staff.ts", "client", "1"], { env });
-    const said: string[] = [];
-    child.stdout.on("data", (chunk) => said.push(String(chunk)));
+    const output: string[] = [];
+    child.stdout.on("data", (chunk) => output.push(String(chunk)));
     const code = await new Promise((resolve) => void child.once("close", resolve));
-    expect([code, said.join("").split("\n")[0]]).toEqual([
+    expect([code, output.join("").split("\n")[0]]).toEqual([
       0,
       "client 1  79990000001  Артём Ковалёв  artem.kovalev@example.com",
     ]);

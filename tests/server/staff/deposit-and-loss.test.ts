@@ -50,8 +50,8 @@ onDatabase("a part of the deposit is kept back", (open) => {
         lines: [["deposit", deposit - 150_000]],
       },
     ]);
-    const told = shop.texts.find(({ text }) => text.includes("Удержали"))?.text.replaceAll("\u00a0", " ");
-    expect(told).toContain(
+    const sent = shop.texts.find(({ text }) => text.includes("Удержали"))?.text.replaceAll("\u00a0", " ");
+    expect(sent).toContain(
       "Удержали 1 500 ₽ из депозита: bike. Причина по акту возврата: разбит фонарь. К возврату из депозита: 5 500 ₽.",
     );
     expect(await ask(back, {})).toMatchObject({ outcome: "already" });
@@ -118,8 +118,8 @@ onDatabase("a device is written off", (open) => {
     expect(await given(shop)).toEqual([]);
     expect(await stockOf(shop)).toBe(stock);
     expect(shop.bank.charges()).toHaveLength(1);
-    const told = shop.texts.find(({ text }) => text.includes("украдено"))?.text.replaceAll("\u00a0", " ");
-    expect(told).toContain("Из депозита удержали 7 000 ₽. К оплате по акту 89 000 ₽.");
+    const sent = shop.texts.find(({ text }) => text.includes("украдено"))?.text.replaceAll("\u00a0", " ");
+    expect(sent).toContain("Из депозита удержали 7 000 ₽. К оплате по акту 89 000 ₽.");
     expect(await ask(off, asked)).toMatchObject({ outcome: "already" });
     const settle = `subscriptions/${id}/settle-loss/`;
     expect(await ask(settle, { reason: "платёж 12" })).toMatchObject({ loss: { settled: "2026-12-25" } });

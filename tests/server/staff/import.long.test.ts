@@ -28,11 +28,11 @@ const catalogOf = async ({ shop }: Office, language = "en") =>
 onDatabase("an import", (open) => {
   test("fills an empty database with the examples of docs/staff.md, in both languages", async () => {
     const office = await openStaffApi(await open(), { empty: true });
-    const told = await importExamples(office);
-    expect(told.map(({ outcome, problems }) => [outcome, problems])).toEqual(
+    const reply = await importExamples(office);
+    expect(reply.map(({ outcome, problems }) => [outcome, problems])).toEqual(
       Array.from({ length: 3 }, () => ["done", []]),
     );
-    expect(told[2]).toMatchObject({
+    expect(reply[2]).toMatchObject({
       created: [],
       changed: [
         { kind: "stock", name: "kolibri-2", fields: { units: { from: 0, to: 40 } } },
@@ -118,9 +118,9 @@ onDatabase("an import", (open) => {
       ],
       extras: [{ code: "overnight", name: "Ночное хранение", price: 75_000, act: "overnightStorage" }],
     };
-    const told = await office.ask("import/catalog/", { devices: [device] });
-    expect(told).toMatchObject({ created: [], unchanged: 0 });
-    expect(told["changed"]).toMatchObject([
+    const reply = await office.ask("import/catalog/", { devices: [device] });
+    expect(reply).toMatchObject({ created: [], unchanged: 0 });
+    expect(reply["changed"]).toMatchObject([
       {
         kind: "device",
         name: "kolibri-2",
@@ -401,7 +401,7 @@ onDatabase("an import with a problem", (onEmpty) => {
 
   test("is refused with a reason if it cannot be parsed", async () => {
     const { refused, ask } = await openFull();
-    const told: string[] = [];
+    const reply: string[] = [];
     for (const [body, type] of [
       ["{", undefined],
       ["[]", undefined],
@@ -410,8 +410,8 @@ onDatabase("an import with a problem", (onEmpty) => {
       ["<stock/>", "text/xml"],
       ['{"dryRun": "yes"}', undefined],
     ] as const)
-      told.push((await refused("import/stock/", body, type === undefined ? {} : { type })).message);
-    expect(told).toEqual([
+      reply.push((await refused("import/stock/", body, type === undefined ? {} : { type })).message);
+    expect(reply).toEqual([
       expect.stringMatching(/^The body is not JSON: .*position 1/),
       "The body is not a JSON object.",
       "The body holds NUL, broken Unicode or too many levels.",
@@ -433,9 +433,9 @@ onPostgres("races of imports", (open) => {
     const opened = await openStaffApi(await open(), { empty: true });
     const eight = Array.from({ length: 8 }, (_, index) => index);
     await Promise.all(eight.map(() => opened.ask("acts/")));
-    const told = await Promise.all(eight.map(() => opened.ask("import/offices/", example("offices.json"))));
-    expect(told.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
-    expect(told.filter(({ outcome }) => outcome === "already")).toHaveLength(7);
+    const reply = await Promise.all(eight.map(() => opened.ask("import/offices/", example("offices.json"))));
+    expect(reply.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+    expect(reply.filter(({ outcome }) => outcome === "already")).toHaveLength(7);
   });
 
   test("an order that runs during a stock import is counted", async () => {

@@ -29,13 +29,13 @@ onDatabase("a quote", (open) => {
   test("prices a delivery by the city; address and time come with the order", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
-    const told = await shop.quote(token, { handover: unsaid });
+    const reply = await shop.quote(token, { handover: unsaid });
     const known = await shop.quote(token, {
       handover: { ...unsaid, address: "Валовая, 21", day: "2026-11-23", slot },
     });
-    expect(told.lines).toEqual(known.lines);
-    expect(told.now).toBe(known.now);
-    expect(told.forecast?.handedOver).toBe("2026-11-22");
+    expect(reply.lines).toEqual(known.lines);
+    expect(reply.now).toBe(known.now);
+    expect(reply.forecast?.handedOver).toBe("2026-11-22");
     expect(known.forecast?.handedOver).toBe("2026-11-23");
 
     const asked = await order(shop, token, unsaid, { delivery: there });

@@ -57,12 +57,12 @@ onDatabase("a missed delivery", (open) => {
     expect(await listMissed(shop)).toEqual([id]);
     expect(read(shop)).toEqual([]);
     await shop.pass(9 * hour);
-    const told = read(shop);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("Доставка не состоялась: bike | Доставка 23 ноября не состоялась.");
-    expect(told[0]).toContain("Выберите другой день или отмените заказ: вернём 19 230 ₽.");
-    expect(told[0]).toContain("Если не выбрать день до 30 ноября, заказ отменим и вернём 19 230 ₽.");
-    expect(told[0]).toContain(`/subscriptions/?s=${id}&at=reschedule`);
+    const sent = read(shop);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain("Доставка не состоялась: bike | Доставка 23 ноября не состоялась.");
+    expect(sent[0]).toContain("Выберите другой день или отмените заказ: вернём 19 230 ₽.");
+    expect(sent[0]).toContain("Если не выбрать день до 30 ноября, заказ отменим и вернём 19 230 ₽.");
+    expect(sent[0]).toContain(`/subscriptions/?s=${id}&at=reschedule`);
     const late = await own(shop, token, id);
     expect(late).toMatchObject({
       consequences: {

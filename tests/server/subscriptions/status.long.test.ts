@@ -175,11 +175,11 @@ onDatabase("the status of a subscription", (open) => {
     });
     for (const status of ["pending", "refusal"] as const)
       expect((await shop.refused(setStatus, { id, status, from: 3 }, { token })).status).toBeGreaterThan(400);
-    const said = async () =>
+    const leavingReasons = async () =>
       (await shop.database.select().from(subscriptions)).map((row) => [row.leftReason, row.leftComment]);
-    expect(await said()).toEqual([["expensive", "Дорого"]]);
+    expect(await leavingReasons()).toEqual([["expensive", "Дорого"]]);
     expect(await shop.ask(setStatus, { id, status: "active", from: 3 }, { token })).toEqual(before);
-    expect(await said()).toEqual([[null, null]]);
+    expect(await leavingReasons()).toEqual([[null, null]]);
   });
 
   test("an unpaid order that is cancelled returns device and bonus and cannot be paid", async () => {

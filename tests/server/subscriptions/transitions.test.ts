@@ -33,14 +33,14 @@ onDatabase("changes of a status", (open) => {
     async (by) => {
       const shop = await openShop(await open());
       const { id } = await shop.subscribe(await shop.register());
-      const told: string[] = [];
+      const refusals: string[] = [];
       for (const from of subscriptionStatuses)
         for (const to of subscriptionStatuses) {
           await put(shop, id, from);
           const failure = await store(shop, new Map([[id, to]]), by).then(() => null, String);
           const isStored = from === to || mayBecome(from, to, by);
           expect([from, to, await statusesIn(shop)]).toEqual([from, to, [isStored ? to : from]]);
-          if (failure !== null) told.push(failure);
+          if (failure !== null) refusals.push(failure);
           expect([from, to, failure]).toEqual([
             from,
             to,
@@ -49,7 +49,7 @@ onDatabase("changes of a status", (open) => {
               : `Error: not every change of a status is allowed by ${by}: subscription ${id} from ${from} to ${to}`,
           ]);
         }
-      expect(told.length).toBeGreaterThan(20);
+      expect(refusals.length).toBeGreaterThan(20);
     },
   );
 
