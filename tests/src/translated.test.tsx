@@ -169,9 +169,9 @@ const otherScreens = (): Screen[] => {
  * Translates as Chrome does: each text, also later ones, moves into an element of its own. The words stay the same,
  * so that they can be compared.
  */
-const translate = (place: HTMLElement): void => {
+const translate = (container: HTMLElement): void => {
   const wrap = (): void => {
-    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode);
     for (const text of found) {
@@ -182,7 +182,7 @@ const translate = (place: HTMLElement): void => {
     }
   };
   const observer = new MutationObserver(wrap);
-  observer.observe(place, { subtree: true, childList: true, characterData: true });
+  observer.observe(container, { subtree: true, childList: true, characterData: true });
   wrap();
   onTestFinished(() => observer.disconnect());
 };
@@ -197,18 +197,18 @@ type Fiber = {
 };
 const tags = { portal: 4, text: 6 };
 
-const reactTreeOf = (place: HTMLElement): Fiber => {
-  const key = Object.keys(place).find((each) => each.startsWith("__reactContainer$"));
+const reactTreeOf = (container: HTMLElement): Fiber => {
+  const key = Object.keys(container).find((each) => each.startsWith("__reactContainer$"));
   // Cast: React does not type this; the test with the planted text fails if it changes.
-  const container = Reflect.get(place, key ?? "") as { stateNode: { current: Fiber } };
-  return container.stateNode.current;
+  const root = Reflect.get(container, key ?? "") as { stateNode: { current: Fiber } };
+  return root.stateNode.current;
 };
 
 const nameOf = ({ type }: Fiber): string =>
   typeof type === "string" ? type : typeof type === "function" ? type.name : "";
 
 /** The text that React expects, and texts whose node it keeps. */
-const readTree = (place: HTMLElement): { text: string; bare: string[] } => {
+const readTree = (container: HTMLElement): { text: string; bare: string[] } => {
   const bare: string[] = [];
   const read = (fiber: Fiber, path: readonly string[]): string => {
     if (fiber.tag === tags.portal) return "";
@@ -231,38 +231,38 @@ const readTree = (place: HTMLElement): { text: string; bare: string[] } => {
       text += read(child, below);
     return text;
   };
-  return { text: read(reactTreeOf(place), []), bare };
+  return { text: read(reactTreeOf(container), []), bare };
 };
 
 /** A page during translation, with its errors. */
 const openTranslated = () => {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root: Root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root: Root = createRoot(container);
   const wrong = new Set<string>();
   let where = "";
-  const errors = vi.spyOn(console, "error").mockImplementation((...said: unknown[]) => {
+  const errors = vi.spyOn(console, "error").mockImplementation((...args: unknown[]) => {
     // jsdom does not know the element.
-    if (!String(said[0]).includes("is unrecognized in this browser"))
-      wrong.add(`${where}: ${said.map(String).join(" ")}`);
+    if (!String(args[0]).includes("is unrecognized in this browser"))
+      wrong.add(`${where}: ${args.map(String).join(" ")}`);
   });
   onTestFinished(async () => {
     await act(async () => root.unmount());
-    place.remove();
+    container.remove();
     errors.mockRestore();
   });
-  translate(place);
+  translate(container);
   /** Where the next errors occur. */
   const at = (name: string): void => {
     where = name;
   };
   /** Compares the visible text with React's, and expects no kept text node. */
   const look = (): void => {
-    const { text, bare } = readTree(place);
-    const shown = place.textContent;
+    const { text, bare } = readTree(container);
+    const shown = container.textContent;
     if (shown !== text) wrong.add(`${where}: it reads ${difference(shown, text)}`);
     for (const each of bare) wrong.add(`${where}: a text beside other nodes: ${each}`);
   };
-  return { place, root, wrong, at, look };
+  return { container, root, wrong, at, look };
 };
 
 /** The first difference of two texts. */
@@ -275,8 +275,10 @@ const difference = (shown: string, meant: string): string => {
 const whenSettled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 /** Controls that do not leave the page. */
-const controlsOf = (place: HTMLElement, address: string): HTMLElement[] =>
-  Array.from(place.querySelectorAll<HTMLElement>("button, summary, select, input, textarea, a[href]")).filter(
+const controlsOf = (container: HTMLElement, address: string): HTMLElement[] =>
+  Array.from(
+    container.querySelectorAll<HTMLElement>("button, summary, select, input, textarea, a[href]"),
+  ).filter(
     (each) =>
       !(each instanceof HTMLAnchorElement) ||
       new URL(each.href).pathname === new URL(address, each.baseURI).pathname,
@@ -304,7 +306,7 @@ const oneOfEachKind = (screens: readonly Screen[]): Screen[] => [
  * errors.
  */
 const walk = async (screens: readonly Screen[]): Promise<string[]> => {
-  const { place, root, wrong, at, look } = openTranslated();
+  const { container, root, wrong, at, look } = openTranslated();
   const history = createMemoryHistory({ initialEntries: ["/404/"] });
   const router = createAppRouter("ru", context, history);
   const dynamicTitle = createDynamicTitle();
@@ -334,9 +336,9 @@ const walk = async (screens: readonly Screen[]): Promise<string[]> => {
     look();
     if (kinds.has(kindOf(screen))) continue;
     kinds.add(kindOf(screen));
-    const count = controlsOf(place, screen.address).length;
+    const count = controlsOf(container, screen.address).length;
     for (let nth = 0; nth < count; nth += 1) {
-      const control = controlsOf(place, screen.address)[nth];
+      const control = controlsOf(container, screen.address)[nth];
       if (control === undefined) break;
       at(`${screen.name}, "${control.textContent || control.getAttribute("name") || control.tagName}"`);
       await operate(control);
@@ -402,9 +404,9 @@ test("a translated page reads right, looked at thoroughly : on every other page"
 
 /** Errors of a translated page after a press. */
 const press = async (node: ReactNode): Promise<string[]> => {
-  const { place, root, wrong, look } = openTranslated();
+  const { container, root, wrong, look } = openTranslated();
   await act(async () => root.render(node));
-  const button = place.querySelector("button");
+  const button = container.querySelector("button");
   try {
     await act(async () => button?.click());
   } catch (failure) {

@@ -13,11 +13,11 @@ const open = async (write?: (text: string) => string) => {
 
 test("a changed text replaces the old one with its typography, and pages update", async () => {
   const { i18n } = await open();
-  let told = 0;
-  i18n.store.on("added", () => (told += 1));
+  let added = 0;
+  i18n.store.on("added", () => (added += 1));
   showFreshTexts(i18n, changed);
   expect(i18n.t("sign-in:phone.submit")).toBe("Код в\u00a0СМС");
-  expect(told).toBe(1);
+  expect(added).toBe(1);
   // Removed texts are gone.
   expect(i18n.exists("sign-in:phone.title")).toBe(false);
 });

@@ -34,15 +34,15 @@ describe("whether a page is inspected", () => {
 
   test("the e-mail confirmation, a root actor, is recorded, too", () => {
     const { world } = fakeWorld();
-    const heard: InspectionEvent[] = [];
+    const received: InspectionEvent[] = [];
     const outcome = { read: () => null, write: () => undefined, forget: () => undefined };
     startEmailVerification(
       world,
       () => Promise.reject(new Error("no network")),
       null,
       outcome,
-      (event) => heard.push(event),
+      (event) => received.push(event),
     );
-    expect(heard.some(({ type }) => type === "@xstate.snapshot")).toBe(true);
+    expect(received.some(({ type }) => type === "@xstate.snapshot")).toBe(true);
   });
 });

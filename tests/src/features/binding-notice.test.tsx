@@ -19,10 +19,10 @@ const noticeOf = async (screen: "verifying" | "outcomeUnknown", offline: boolean
     subscribe: () => ({ unsubscribe: () => undefined }),
     send: () => undefined,
   };
-  const { place } = await mountBeside("cards", { children: { binding } }, <BindingNotice />);
+  const { container } = await mountBeside("cards", { children: { binding } }, <BindingNotice />);
   return {
-    text: place.textContent.replaceAll("\u00a0", " "),
-    buttons: place.querySelectorAll("button").length,
+    text: container.textContent.replaceAll("\u00a0", " "),
+    buttons: container.querySelectorAll("button").length,
   };
 };
 

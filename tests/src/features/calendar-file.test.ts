@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarFile, whenBrought } from "#src/features/checkout/handover.tsx";
 
-const said = {
+const event = {
   uid: "delivery-7-2026-11-25@kabinet",
   stamp: new Date("2026-11-24T06:05:04.321Z"),
   when: {
@@ -12,7 +12,7 @@ const said = {
   location: "Валовая улица, 21\\2",
   description: "Подписка № 7\nБез паспорта не отдадут устройство. ".repeat(4),
 };
-const text = calendarFile(said);
+const text = calendarFile(event);
 const lines = text.split("\r\n");
 
 test("every line ends with CRLF, also the last, and no line feed is alone (RFC 5545, 3.1)", () => {
@@ -52,7 +52,7 @@ test("it is one event of a calendar with all mandatory members (3.4, 3.6, 3.6.1)
 });
 
 test("an event of a whole day ends with the next one (3.6.1)", () => {
-  const whole = calendarFile({ ...said, when: { day: "2026-12-31" } }).split("\r\n");
+  const whole = calendarFile({ ...event, when: { day: "2026-12-31" } }).split("\r\n");
   expect(whole).toContain("DTSTART;VALUE=DATE:20261231");
   expect(whole).toContain("DTEND;VALUE=DATE:20270101");
 });

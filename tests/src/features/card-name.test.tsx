@@ -19,12 +19,12 @@ test.each([
   async (language, brand, name) => {
     const texts = createTexts(language, (message) => expect.fail(message));
     await texts.load("shell");
-    const place = await mount(
+    const container = await mount(
       <I18nextProvider i18n={texts.i18n}>
         <Name brand={brand} />
       </I18nextProvider>,
     );
-    expect(place.textContent?.replaceAll("\u00a0", " ")).toBe(name);
+    expect(container.textContent?.replaceAll("\u00a0", " ")).toBe(name);
   },
 );
 

@@ -193,25 +193,25 @@ test("less than a whole point is not promised", () => {
 });
 
 test("a card has a name, and its drawing is not read out", async () => {
-  const place = await mount(
+  const container = await mount(
     <BankCards>
       <BankCard brand="VISA" name="Visa •• 0932" main={false} expired use="Expired 10/26">
         <button type="button">Remove</button>
       </BankCard>
     </BankCards>,
   );
-  expect(find(place, "article", HTMLElement).getAttribute("aria-label")).toBe("Visa •• 0932");
-  expect(find(place, "[aria-hidden=true]", HTMLElement).textContent).toBe("VISA");
-  expect(find(place, "p", HTMLElement).dataset["bad"]).toBe("true");
+  expect(find(container, "article", HTMLElement).getAttribute("aria-label")).toBe("Visa •• 0932");
+  expect(find(container, "[aria-hidden=true]", HTMLElement).textContent).toBe("VISA");
+  expect(find(container, "p", HTMLElement).dataset["bad"]).toBe("true");
 });
 
 test("the balance is read out in words", async () => {
-  const place = await mount(
+  const container = await mount(
     <Purse sum="1 240" label="Bonus balance: 1 240 bonus points">
       Enough for 1 240 ₽
     </Purse>,
   );
-  expect(find(place, "[role=group]", HTMLElement).getAttribute("aria-label")).toBe(
+  expect(find(container, "[role=group]", HTMLElement).getAttribute("aria-label")).toBe(
     "Bonus balance: 1 240 bonus points",
   );
 });

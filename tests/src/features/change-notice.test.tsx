@@ -18,7 +18,7 @@ const noticeOf = async (
   change: Partial<Subscription> = {},
 ): Promise<string> => {
   const view = { subscription: { ...rented, debt: 0, ...change }, agreement, notice };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     {},
     <ProvideRouterContext value={context}>
@@ -29,7 +29,7 @@ const noticeOf = async (
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: 1 } } },
   );
-  return place.textContent.replaceAll("\u00a0", " ");
+  return container.textContent.replaceAll("\u00a0", " ");
 };
 
 const ending = { scheduled: { status: "cancelled", at: "2026-12-17" } } as const;

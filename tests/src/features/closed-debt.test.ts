@@ -21,19 +21,19 @@ const late = {
   days: { from: "2026-11-24", to: "2026-12-24" },
 } as Payment;
 
-const told = (subscription: Subscription, payment: Payment) =>
+const closedDebtDay = (subscription: Subscription, payment: Payment) =>
   returnAfterDebt(getFacts(subscription, "2026-12-31"), payment, zone);
 
 test("only a client who has paid just a debt reads the return day", () => {
-  expect(told(paused, late)).toBe("2027-01-07");
+  expect(closedDebtDay(paused, late)).toBe("2027-01-07");
   // A month paid on its first day was no debt.
-  expect(told(paused, { ...late, created: "2026-11-24T09:00:00Z" })).toBeNull();
-  expect(told({ ...paused, status: "active" }, late)).toBeNull();
-  expect(told({ ...paused, debt: 789_000 }, late)).toBeNull();
-  expect(told({ ...paused, period: 8 }, late)).toBeNull();
-  expect(told({ ...paused, possession: { state: "returned", since: null } }, late)).toBeNull();
+  expect(closedDebtDay(paused, { ...late, created: "2026-11-24T09:00:00Z" })).toBeNull();
+  expect(closedDebtDay({ ...paused, status: "active" }, late)).toBeNull();
+  expect(closedDebtDay({ ...paused, debt: 789_000 }, late)).toBeNull();
+  expect(closedDebtDay({ ...paused, period: 8 }, late)).toBeNull();
+  expect(closedDebtDay({ ...paused, possession: { state: "returned", since: null } }, late)).toBeNull();
   // The same for a term that was over: the payment ended the subscription.
-  expect(told({ ...paused, status: "finished" }, late)).toBe("2027-01-07");
+  expect(closedDebtDay({ ...paused, status: "finished" }, late)).toBe("2027-01-07");
 });
 
 test("a device whose last day had passed when the debt was paid is overdue", () => {

@@ -36,7 +36,7 @@ const tableOf = async (
   ifPaid: string | null = null,
 ): Promise<string[]> => {
   const subscription = { ...rented, status: "paused", debt: 789_000, returnBy, ...change };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     { children: { forecast } },
     <ProvideRouterContext value={context}>
@@ -60,7 +60,7 @@ const tableOf = async (
       },
     },
   );
-  return [...place.querySelectorAll("tr:not(tfoot tr)")].map((row) =>
+  return [...container.querySelectorAll("tr:not(tfoot tr)")].map((row) =>
     row.textContent.replaceAll("\u00a0", " "),
   );
 };

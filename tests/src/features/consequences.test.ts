@@ -339,7 +339,7 @@ const inPoints = (points: readonly (now.Statement | null)[]): Sentence[] =>
 const changes = ["pause", "resume", "cancel", "takeBack", "setEnd", "extend", "changeTerms"] as const;
 
 /** Groups of sentences that one screen shows about a subscription. */
-const saidNow = (facts: Facts): Record<string, Sentence[]> => {
+const sentencesNow = (facts: Facts): Record<string, Sentence[]> => {
   const { subscription, next } = facts;
   const events: ForecastEvent[] = [
     ...(next === null || next.card === undefined ? [] : [{ ...next, card: next.card }]),
@@ -392,7 +392,7 @@ const saidNow = (facts: Facts): Record<string, Sentence[]> => {
 };
 
 /** Groups of sentences that one screen shows about a planned act. */
-const saidOfAct = (one: Subscription, projection: Projection): Record<string, Sentence[]> => {
+const sentencesOfAct = (one: Subscription, projection: Projection): Record<string, Sentence[]> => {
   const forecast: Forecast = {
     today,
     unchanged: projection,
@@ -456,16 +456,20 @@ const nothing = /^(?:charge\.nothing|row\.noCharges|order\.once)$/;
 const future =
   /^(?:charge$|charge\.yourself|charge\.noCard|charge\.expired$|charge\.addCard$|device\.(?:deliver|return|bringFrom|collectFrom)|end\.(?:ends|the|term)|pause\.(?:resumes|until)|kept\.(?:ends|active|by|else|unless)|debt\.(?:return|next|due|stops|otherDay|termOver)|act\.(?:ends|resumes|undo)|office\.due|payer\.(?:next|retry)|order\.returnBy|done\.(?:pause|extend)\.until|then\.)/;
 
-const contradictions = (said: readonly Sentence[], facts: Pick<Facts, "next">): string[] => {
-  const returnsNow = said.some(
+const contradictions = (sentences: readonly Sentence[], facts: Pick<Facts, "next">): string[] => {
+  const returnsNow = sentences.some(
     ({ key, values }) =>
       /^(?:device\.(?:return|late)|event\.(?:return|late))/.test(key) && (values.day ?? today) <= today,
   );
   return [
-    said.some(({ key }) => stays.test(key)) && returnsNow && "stays, and is due today",
-    said.some(({ key }) => nothing.test(key)) && facts.next !== null && "nothing more, with a next charge",
-    said.some(({ key }) => charges.test(key)) && facts.next?.card === null && "a charge that no card pays",
-    ...said.map(
+    sentences.some(({ key }) => stays.test(key)) && returnsNow && "stays, and is due today",
+    sentences.some(({ key }) => nothing.test(key)) &&
+      facts.next !== null &&
+      "nothing more, with a next charge",
+    sentences.some(({ key }) => charges.test(key)) &&
+      facts.next?.card === null &&
+      "a charge that no card pays",
+    ...sentences.map(
       ({ key, values }) =>
         future.test(key) && values.day !== undefined && values.day < today && `${key} on ${values.day}`,
     ),
@@ -476,8 +480,8 @@ test("no two sentences of a screen contradict each other, for any client", () =>
   fc.assert(
     fc.property(subscription, (one) => {
       const facts = now.getFacts(one, today);
-      for (const [screen, said] of Object.entries(saidNow(facts)))
-        expect([screen, contradictions(said, facts)]).toEqual([screen, []]);
+      for (const [screen, sentences] of Object.entries(sentencesNow(facts)))
+        expect([screen, contradictions(sentences, facts)]).toEqual([screen, []]);
     }),
     { numRuns: 5_000 },
   );
@@ -507,8 +511,8 @@ test("no two sentences of a step contradict each other, for any act", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const projection = toProjection(fromToday(led));
-      for (const [step, said] of Object.entries(saidOfAct(one, projection)))
-        expect([step, contradictions(said, projection)]).toEqual([step, []]);
+      for (const [step, sentences] of Object.entries(sentencesOfAct(one, projection)))
+        expect([step, contradictions(sentences, projection)]).toEqual([step, []]);
     }),
     { numRuns: 5_000 },
   );
@@ -518,13 +522,13 @@ test("an ended subscription does not end when its debt is paid, and an overdue d
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const over = { ...one, status: "cancelled" as const };
-      const said = orders.describeActiveDebt(
+      const sentences = orders.describeActiveDebt(
         over,
         { ...toProjection(led), next: null },
         { today, method: null },
       );
-      expect(contradictions(said, { next: null })).toEqual([]);
-      expect(said.map(({ key }) => key)).not.toContain("end.the");
+      expect(contradictions(sentences, { next: null })).toEqual([]);
+      expect(sentences.map(({ key }) => key)).not.toContain("end.the");
     }),
     { numRuns: 1_000 },
   );
@@ -550,8 +554,8 @@ test("every sentence has the values of its text, in both languages", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const groups = [
-        ...Object.values(saidNow(now.getFacts(one, today))),
-        ...Object.values(saidOfAct(one, toProjection(led))),
+        ...Object.values(sentencesNow(now.getFacts(one, today))),
+        ...Object.values(sentencesOfAct(one, toProjection(led))),
       ];
       groups.flat().forEach(look);
       const facts = now.getFacts(one, today);

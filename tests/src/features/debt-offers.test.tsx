@@ -49,7 +49,7 @@ const offersOf = async (
     subscribe: () => ({ unsubscribe: () => undefined }),
     send: () => undefined,
   };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "checkout",
     { children: { forecast } },
     <ProvideRouterContext value={context}>
@@ -57,7 +57,7 @@ const offersOf = async (
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: 1 } } },
   );
-  return place.textContent.replaceAll("\u00a0", " ");
+  return container.textContent.replaceAll("\u00a0", " ");
 };
 
 test.each([
@@ -75,10 +75,10 @@ test.each([
 ] as const)(
   "a client who pays a debt and continues reads the truth about their device, which %s",
   async (_name, device, sentence) => {
-    const said = await offersOf(alone, goesOn(device));
-    expect(said).toContain(sentence);
+    const text = await offersOf(alone, goesOn(device));
+    expect(text).toContain(sentence);
     for (const other of ["You can pick up", "We deliver", "You keep"])
-      expect(said.includes(other)).toBe(sentence.startsWith(other));
+      expect(text.includes(other)).toBe(sentence.startsWith(other));
   },
 );
 
@@ -95,7 +95,7 @@ test("after the term only the debt is offered: the subscription ends today, the 
     end: today,
     endsAs: "finished",
   };
-  const said = await offersOf(over, null, {
+  const text = await offersOf(over, null, {
     subscription: { ...debtor, consequences: following({ device: { kind: "return", by: "2026-11-24" } }) },
   });
   for (const sentence of [
@@ -104,8 +104,8 @@ test("after the term only the debt is offered: the subscription ends today, the 
     "Once the device is back, we refund the 5 000 ₽ deposit.",
     "We won’t charge you again.",
   ])
-    expect(said).toContain(sentence);
-  expect(said).not.toMatch(/keep|stays|resume|Pay and continue/);
+    expect(text).toContain(sentence);
+  expect(text).not.toMatch(/keep|stays|resume|Pay and continue/);
 });
 
 test("in the last month the offer to continue names the end", async () => {
@@ -115,11 +115,11 @@ test("in the last month the offer to continue names the end", async () => {
 
 test("the month after the debt is charged only with a card", async () => {
   const byHand = goesOn({ kind: "stays", until: "2027-02-24" }, { ...month, card: null });
-  const said = (method: "sbp" | "card" | null) => offersOf(alone, byHand, { method });
+  const offers = (method: "sbp" | "card" | null) => offersOf(alone, byHand, { method });
   for (const method of ["sbp", null] as const) {
-    expect(await said(method)).toContain("On 24 December you pay 8 400 ₽");
-    expect(await said(method)).not.toContain("we’ll charge");
+    expect(await offers(method)).toContain("On 24 December you pay 8 400 ₽");
+    expect(await offers(method)).not.toContain("we’ll charge");
   }
   // The card that pays the debt is saved.
-  expect(await said("card")).toContain("On 24 December we’ll charge 8 400 ₽");
+  expect(await offers("card")).toContain("On 24 December we’ll charge 8 400 ₽");
 });

@@ -37,8 +37,8 @@ const today = "2026-11-27";
 const visa = { brand: "visa", last4: "0932" } as const;
 
 /** A subscription's sentence keys with their days. */
-const told = (change: Partial<Subscription>, said: Partial<Consequences>): unknown => {
-  const subscription = { ...rented, debt: 0, ...change, consequences: following(said) };
+const describeDevice = (change: Partial<Subscription>, consequences: Partial<Consequences>): unknown => {
+  const subscription = { ...rented, debt: 0, ...change, consequences: following(consequences) };
   const fate = describeDeletion(ifDeleted(getFacts(subscription, today), erased));
   return fate && [fate.title.key, ...fate.note.map(({ key, values }) => [key, values.day ?? values.sum])];
 };
@@ -50,16 +50,16 @@ describe("before a deletion each subscription shows", () => {
   test("its return day: the agreed one, or that of the deletion", () => {
     const back = ["device.return", erased];
     const goesOn = { device: { kind: "stays", until: "2027-01-11" }, end: "2027-01-11" } as const;
-    expect(told({}, goesOn)).toEqual(["deletion.device", back, ended, deposit]);
+    expect(describeDevice({}, goesOn)).toEqual(["deletion.device", back, ended, deposit]);
     const agreed = { device: { kind: "return", by: "2026-12-02" } } as const;
-    expect(told({ status: "paused" }, agreed)).toEqual([
+    expect(describeDevice({ status: "paused" }, agreed)).toEqual([
       "deletion.device",
       ["device.return", "2026-12-02"],
       ended,
       deposit,
     ]);
     const late = { device: { kind: "return", by: "2026-11-26" } } as const;
-    expect(told({ status: "paused" }, late)).toEqual([
+    expect(describeDevice({ status: "paused" }, late)).toEqual([
       "deletion.device",
       ["device.late", "2026-11-26"],
       ["device.return.now", undefined],
@@ -74,7 +74,7 @@ describe("before a deletion each subscription shows", () => {
       end: "2026-12-04",
       endsAs: "cancelled",
     } as const;
-    expect(told({}, ending)).toEqual([
+    expect(describeDevice({}, ending)).toEqual([
       "deletion.device",
       ["device.return", "2026-12-04"],
       ["end.the", "2026-12-04"],
@@ -85,22 +85,25 @@ describe("before a deletion each subscription shows", () => {
   test("a charge that comes before the deletion, and none after", () => {
     const next = (day: string) =>
       ({ kind: "charge", day, amount: 948_000, period: 3, from: day, to: day, card: visa }) as const;
-    expect(told({}, { next: next("2026-12-08") })).toContainEqual(["charge", "2026-12-08"]);
-    expect(JSON.stringify(told({}, { next: next(erased) }))).not.toContain('"charge');
+    expect(describeDevice({}, { next: next("2026-12-08") })).toContainEqual(["charge", "2026-12-08"]);
+    expect(JSON.stringify(describeDevice({}, { next: next(erased) }))).not.toContain('"charge');
     // A leaving client can neither pay nor bind a card.
-    expect(told({}, { next: { ...next("2026-12-08"), card: null } })).toContainEqual([
+    expect(describeDevice({}, { next: { ...next("2026-12-08"), card: null } })).toContainEqual([
       "deletion.cannot",
       "2026-12-08",
     ]);
   });
 
   test("nothing about a device that the client does not have, but an order's refund", () => {
-    expect(told({ status: "paused" }, { device: { kind: "none" } })).toEqual(["event.device", ended]);
+    expect(describeDevice({ status: "paused" }, { device: { kind: "none" } })).toEqual([
+      "event.device",
+      ended,
+    ]);
     const order = {
       device: { kind: "handover", how: "pickup", day: null, isFirst: true },
       reservation: { until: "2026-12-03", refund: 1_448_000 },
     } as const;
-    expect(told({ status: "awaitingHandover" }, order)).toEqual([
+    expect(describeDevice({ status: "awaitingHandover" }, order)).toEqual([
       "event.device",
       ended,
       ["deletion.unreceived", 1_448_000],
@@ -108,14 +111,14 @@ describe("before a deletion each subscription shows", () => {
   });
 
   test("nothing about an ended and returned one, or an unpaid order", () => {
-    expect(told({ status: "finished" }, { device: { kind: "none" }, end: "2026-11-11" })).toBeNull();
-    expect(told({ status: "awaitingPayment" }, {})).toBeNull();
+    expect(
+      describeDevice({ status: "finished" }, { device: { kind: "none" }, end: "2026-11-11" }),
+    ).toBeNull();
+    expect(describeDevice({ status: "awaitingPayment" }, {})).toBeNull();
     const kept = { device: { kind: "return", by: "2026-12-01" }, end: "2026-11-27" } as const;
-    expect(told({ status: "finished" }, { ...kept, refunds: { payments: 0, deposit: 500_000 } })).toEqual([
-      "deletion.device",
-      ["device.return", "2026-12-01"],
-      deposit,
-    ]);
+    expect(
+      describeDevice({ status: "finished" }, { ...kept, refunds: { payments: 0, deposit: 500_000 } }),
+    ).toEqual(["deletion.device", ["device.return", "2026-12-01"], deposit]);
   });
 });
 

@@ -13,15 +13,15 @@ test.each([
   ["2026-11-26T09:00:00Z", "8 December"],
   // In Moscow it is the next day, and the year has changed by then.
   ["2026-12-20T21:30:00Z", "2 January 2027"],
-])("a client who requests deletion at %s reads its day", async (moment, said) => {
+])("a client who requests deletion at %s reads its day", async (moment, sentence) => {
   const texts = createTexts("en", (message) => expect.fail(message));
   await texts.load("shell");
-  const place = await mount(
+  const container = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <ProvideRouterContext value={contextAt(moment)}>
         <Ends />
       </ProvideRouterContext>
     </I18nextProvider>,
   );
-  expect(place.textContent?.replaceAll("\u00a0", " ")).toBe(said);
+  expect(container.textContent?.replaceAll("\u00a0", " ")).toBe(sentence);
 });

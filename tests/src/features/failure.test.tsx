@@ -78,7 +78,7 @@ const open = async ({
   });
   await router.load();
   const onFailure = vi.fn<(failure: unknown) => void>();
-  const place = await mount(
+  const container = await mount(
     <Frame app={app} context={context}>
       <ErrorBoundary onFailure={onFailure}>
         {/* Cast: this router has routes of its own, not the product's. */}
@@ -86,7 +86,7 @@ const open = async ({
       </ErrorBoundary>
     </Frame>,
   );
-  return { place, onFailure, text: (place.textContent ?? "").replaceAll("\u00a0", " ") };
+  return { container, onFailure, text: (container.textContent ?? "").replaceAll("\u00a0", " ") };
 };
 
 const throwing = (failure: unknown) => () => {
@@ -129,16 +129,16 @@ describe("the error page", () => {
     ["ru", "Ошибка"],
     ["en", "Error"],
   ] as const)("only says that there is an error if nothing broke (%s)", async (language, word) => {
-    const { place } = await open({ language, load: throwing(new Outage("refused", { status: 404 })) });
-    expect(place.querySelector("h1")?.textContent).toBe(word);
+    const { container } = await open({ language, load: throwing(new Outage("refused", { status: 404 })) });
+    expect(container.querySelector("h1")?.textContent).toBe(word);
   });
   test.each([
     ["ru", "Повторить", "К каталогу"],
     ["en", "Repeat actions", "Back to catalogue"],
   ] as const)("offers a retry and the catalogue (%s)", async (language, again, catalog) => {
-    const { place } = await open({ language, load: throwing(new Error("broken")) });
+    const { container } = await open({ language, load: throwing(new Error("broken")) });
     const offers = Array.from(
-      place.querySelectorAll("main button, main a"),
+      container.querySelectorAll("main button, main a"),
       ({ textContent }) => textContent,
     );
     expect(offers.map((offer) => offer?.replaceAll("\u00a0", " "))).toEqual([again, catalog]);
@@ -154,9 +154,9 @@ test.each([
   ["ru", "Такой страницы нет", "Открыть кабинет", "Вопросы и ответы"],
   ["en", "This page could not be found", "Open my account", "Questions and answers"],
 ] as const)("an unknown URL says so, with a link home (%s)", async (language, title, home, answers) => {
-  const { place } = await open({ language, path: "/nothing/" });
-  expect(place.querySelector("h1")?.textContent?.replaceAll("\u00a0", " ")).toBe(title);
-  const ways = Array.from(place.querySelectorAll("main a"), (link) => [
+  const { container } = await open({ language, path: "/nothing/" });
+  expect(container.querySelector("h1")?.textContent?.replaceAll("\u00a0", " ")).toBe(title);
+  const ways = Array.from(container.querySelectorAll("main a"), (link) => [
     link.textContent.replaceAll("\u00a0", " "),
     link.getAttribute("href"),
   ]);
@@ -171,12 +171,12 @@ test.each([
   ["en", "An error occurred while showing the error page", "/en/"],
 ] as const)("a failing error page leaves text and a link home (%s)", async (language, words, home) => {
   const failure = new Error("the error page is broken");
-  const { place, text, onFailure } = await open({
+  const { container, text, onFailure } = await open({
     language,
     load: throwing(new Error("broken")),
     errorPage: throwing(failure),
   });
   expect(text).toContain(words);
-  expect(place.querySelector("a")?.getAttribute("href")).toBe(home);
+  expect(container.querySelector("a")?.getAttribute("href")).toBe(home);
   expect(onFailure).toHaveBeenCalledWith(failure);
 });

@@ -28,7 +28,7 @@ export const mountBeside = async (
   snapshot: unknown,
   part: ReactNode,
   { children: others = {}, ...account }: { children?: Record<string, unknown>; context?: object } = {},
-): Promise<{ place: HTMLElement; sent: readonly unknown[] }> => {
+): Promise<{ container: HTMLElement; sent: readonly unknown[] }> => {
   const sent: unknown[] = [];
   const beside = Object.entries(others).map(([other, situation]) => [other, standing(situation)]);
   const own = { ...Object.fromEntries(beside), [name]: standing(snapshot, sent) };
@@ -42,12 +42,12 @@ export const mountBeside = async (
   // Every page uses the texts of the shell, and most those of consequences.
   await texts.load("shell", "consequences", name === "signIns" ? "profile" : name);
   if (name === "help") await texts.load("subscription", "subscriptions");
-  const place = await mount(
+  const container = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <Machines app={app}>{part}</Machines>
     </I18nextProvider>,
   );
-  return { place, sent };
+  return { container, sent };
 };
 
 /** Renders a part with links. */

@@ -3,11 +3,11 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { describe, expect, test } from "vitest";
 import { documents, faq } from "#server/catalog/content/documents.ts";
 import { isPlain, Markdown } from "#src/features/documents/markdown.tsx";
-import { splitMatches, searchFaq, searchWords } from "#src/features/documents/search-faq.ts";
+import { splitMatches, searchFaq, stemWords } from "#src/features/documents/search-faq.ts";
 import { mount } from "../ui/mount.ts";
 
 const found = (typed: string, language: "ru" | "en" = "ru") =>
-  searchFaq(faq[language], searchWords(typed)).flatMap(({ items }) => items.map(({ question }) => question));
+  searchFaq(faq[language], stemWords(typed)).flatMap(({ items }) => items.map(({ question }) => question));
 const all = faq.ru.flatMap(({ items }) => items);
 
 describe("searching questions and answers", () => {
@@ -40,7 +40,7 @@ describe("searching questions and answers", () => {
 
 test("whole words are marked, and no text is lost", () => {
   const text = "Карту убрать можно: карта — ваша. Покарта";
-  const pieces = splitMatches(text, searchWords("карты"));
+  const pieces = splitMatches(text, stemWords("карты"));
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
   expect(pieces.filter(({ found: isFound }) => isFound).map((piece) => piece.text)).toEqual([
     "Карту",
@@ -49,11 +49,10 @@ test("whole words are marked, and no text is lost", () => {
 });
 
 test("answers mark words inside their elements", async () => {
-  const place = await mount(<Markdown text="Откройте **карту** и [карты](/cards/)" words={["карт"]} />);
-  expect(Array.from(place.querySelectorAll("mark"), ({ parentElement }) => parentElement?.tagName)).toEqual([
-    "B",
-    "A",
-  ]);
+  const container = await mount(<Markdown text="Откройте **карту** и [карты](/cards/)" words={["карт"]} />);
+  expect(
+    Array.from(container.querySelectorAll("mark"), ({ parentElement }) => parentElement?.tagName),
+  ).toEqual(["B", "A"]);
 });
 
 test("headings of a document follow their parent heading", async () => {

@@ -15,7 +15,7 @@ const waysOf = async (agreement: string, why: string): Promise<string[]> => {
   const subscription = { ...rented, debt: 0 };
   const changes = { pause: no, setEnd: no, resume: no, extend: no, changeTerms: no };
   const offers = { ...changes, reschedule: no, cancel: no, whatIf: no };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     {
       children: {
@@ -32,7 +32,7 @@ const waysOf = async (agreement: string, why: string): Promise<string[]> => {
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: 1 } } },
   );
-  return [...place.querySelectorAll("li")].map((row) => row.textContent);
+  return [...container.querySelectorAll("li")].map((row) => row.textContent);
 };
 
 test("a cancelled subscription cannot be cancelled again, and other changes say why they wait", async () => {

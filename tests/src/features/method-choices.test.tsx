@@ -18,7 +18,7 @@ const card = (id: number, last4: string, isDefault: boolean): Card => ({
 
 /** Notes of each card for a debt that one of them did not pay. */
 const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "checkout",
     {},
     <ProvideRouterContext value={context}>
@@ -40,7 +40,7 @@ const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
     </ProvideRouterContext>,
     { context: {} },
   );
-  return [...place.querySelectorAll("label")].map((label) => label.textContent.replaceAll("\u00a0", " "));
+  return [...container.querySelectorAll("label")].map((label) => label.textContent.replaceAll("\u00a0", " "));
 };
 
 test("the card that failed for a debt says so where the client chooses", async () => {

@@ -35,7 +35,7 @@ const readMoney = async (
       view={{ subscription: { ...rented, debt: 0, ...change }, agreement } as never}
     />,
   );
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     { children: { forecast } },
     <ProvideRouterContext value={context}>{part}</ProvideRouterContext>,
@@ -44,7 +44,7 @@ const readMoney = async (
       children: { payments: { context: { payments, whole: true }, matches } },
     },
   );
-  return place.textContent.replaceAll("\u00a0", " ");
+  return container.textContent.replaceAll("\u00a0", " ");
 };
 
 const paused = {
@@ -81,14 +81,14 @@ test("without a card, the charge of a pause that ends early is paid by hand", as
       { ...paused, consequences: following({ device, ifKept: byHand(charge) }) },
       returning,
     );
-  for (const [words, said] of [
+  for (const [words, expected] of [
     [await read({}), "Pay 10 090 ₽ yourself on 16 December: there’s no card."],
     [
       await read({ expired: { brand: "visa", last4: "0932" } }),
       "Visa •• 0932 isn’t valid on 16 December: add another card before that day, or pay 10 090 ₽ yourself.",
     ],
   ] as const) {
-    expect(words).toContain(said);
+    expect(words).toContain(expected);
     expect(words).not.toContain("We’ll charge");
   }
 });

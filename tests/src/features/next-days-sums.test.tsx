@@ -20,13 +20,13 @@ const running: Subscription = { ...rented, id: 42, debt: 0, ahead: [charge("2026
 
 /** The sums above the next days. */
 const saidOf = async (...subscriptions: Subscription[]): Promise<string> => {
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     {},
     <NextDaysSums until="26 January" unknown={unknownPayments(subscriptions)} paying={null} />,
     { context: { subscriptions } },
   );
-  return place.textContent.replaceAll("\u00a0", " ");
+  return container.textContent.replaceAll("\u00a0", " ");
 };
 
 test("with only an order ahead there is no zero: charges begin a month after the handover", async () => {

@@ -17,7 +17,7 @@ const phone = {
 };
 
 const today = "2026-11-23";
-const aheadOf = (list: readonly Subscription[], paying: number | null = null) =>
+const nextDays = (list: readonly Subscription[], paying: number | null = null) =>
   upcomingDays(
     list.map((each) => getFacts(each, today)),
     today,
@@ -26,7 +26,7 @@ const aheadOf = (list: readonly Subscription[], paying: number | null = null) =>
 
 describe("the next days", () => {
   test("have the events of all subscriptions in order, and the days between", () => {
-    const { points, gap } = aheadOf([bike, phone]);
+    const { points, gap } = nextDays([bike, phone]);
     expect(points.map(({ facts, event, gap: days }) => [facts.subscription.id, event.day, days])).toEqual([
       [42, "2026-11-25", 8],
       [41, "2026-12-03", 17],
@@ -37,7 +37,7 @@ describe("the next days", () => {
   });
 
   test("say how far they look", () => {
-    expect(aheadOf([bike, phone]).until).toBe("2027-01-22");
+    expect(nextDays([bike, phone]).until).toBe("2027-01-22");
   });
 
   test("show a debt without retries today, and mark an overdue return", () => {
@@ -45,7 +45,7 @@ describe("the next days", () => {
     const debtor: Subscription = { ...rented, status: "paused", returnBy: "2026-11-08", ahead: [late] };
     const due: Subscription = { ...debtor, id: 43, debt: 0, returnBy: "2026-11-23" };
     expect(
-      aheadOf([debtor, due]).points.map(({ event, isBad }) => [
+      nextDays([debtor, due]).points.map(({ event, isBad }) => [
         event.kind,
         event.day,
         "amount" in event ? event.amount : null,
@@ -78,7 +78,7 @@ describe("the next days", () => {
     const back = { kind: "return", day: "2026-11-30" } as const;
     const atTheEnd = { kind: "return", day: "2027-01-20" } as const;
     const paused: Subscription = { ...rented, status: "paused", debt: 0, returnBy: back.day };
-    const { points } = aheadOf([{ ...paused, ahead: [back, atTheEnd] }]);
+    const { points } = nextDays([{ ...paused, ahead: [back, atTheEnd] }]);
     expect(points.map(({ event, isBad }) => [event.day, isBad])).toEqual([
       ["2026-11-30", false],
       ["2027-01-20", false],
@@ -86,14 +86,14 @@ describe("the next days", () => {
   });
 
   test("mark the first charge of a debt as a retry, and no other", () => {
-    const { points } = aheadOf([bike, phone]);
+    const { points } = nextDays([bike, phone]);
     expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);
   });
 
   test("do not ask for a payment in progress", () => {
     const unpaid: Subscription = { ...rented, status: "awaitingPayment" };
-    expect(aheadOf([unpaid]).points.map(({ event }) => event.kind)).toEqual(["owed"]);
-    expect(aheadOf([unpaid], unpaid.id).points).toEqual([]);
+    expect(nextDays([unpaid]).points.map(({ event }) => event.kind)).toEqual(["owed"]);
+    expect(nextDays([unpaid], unpaid.id).points).toEqual([]);
   });
 
   test("have no past delivery, and show what was due today", () => {
@@ -105,12 +105,12 @@ describe("the next days", () => {
       delivery: { address: "Валовая, 21", date: "2026-11-22", slot: "10:00–14:00" },
       ahead: stale,
     };
-    const { points } = aheadOf([ordered]);
+    const { points } = nextDays([ordered]);
     expect(points.map(({ event }) => [event.kind, event.day])).toEqual([["charge", today]]);
   });
 
   test("are empty without events or a forecast", () => {
-    expect(aheadOf([{ ...rented, debt: 0 }])).toEqual({
+    expect(nextDays([{ ...rented, debt: 0 }])).toEqual({
       points: [],
       gap: 0,
       until: "2027-01-22",

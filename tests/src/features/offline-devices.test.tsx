@@ -12,14 +12,16 @@ const linesOf = async (device: Pick<SeenDevice, "owes" | "next">): Promise<strin
   const texts = createTexts("en", (message) => expect.fail(message));
   await texts.load("sign-in");
   const seen = { at: 0, devices: [{ subscription: 41, name: "Kolibri 2", office: null, ...device }] };
-  const place = await mount(
+  const container = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <ProvideRouterContext value={contextAt("2026-11-26T09:00:00Z")}>
         <LastSeen seen={seen} />
       </ProvideRouterContext>
     </I18nextProvider>,
   );
-  return Array.from(place.querySelectorAll("dd"), ({ textContent }) => textContent.replaceAll("\u00a0", " "));
+  return Array.from(container.querySelectorAll("dd"), ({ textContent }) =>
+    textContent.replaceAll("\u00a0", " "),
+  );
 };
 const charge = { what: "charge", day: "2026-12-16" } as const;
 

@@ -9,8 +9,8 @@ test("while another tab orders, the page says so, with a link back to the price"
   const waits = checkoutModel
     .explore()
     .situations.find(({ snapshot }) => snapshot.matches({ creating: "waitingForTurn" }));
-  const { place, sent } = await mountBeside("checkout", waits?.snapshot, <Creating />);
-  expect(find(place, "h1", HTMLElement).textContent).toMatch(/^You’re paying in\sanother tab$/);
-  find(place, "button", HTMLElement).click();
+  const { container, sent } = await mountBeside("checkout", waits?.snapshot, <Creating />);
+  expect(find(container, "h1", HTMLElement).textContent).toMatch(/^You’re paying in\sanother tab$/);
+  find(container, "button", HTMLElement).click();
   expect(sent).toEqual([{ type: "creation.setAside" }]);
 });

@@ -8,8 +8,8 @@ import { rented } from "./sample-subscription.ts";
 const linesOf = async (...debts: number[]): Promise<(readonly [string, string | null])[]> => {
   const subscriptions = debts.map((debt, index) => ({ ...rented, id: 41 + index, debt }));
   const part = await withLinks(<OtherDebts subscriptions={subscriptions} />);
-  const { place } = await mountBeside("payments", {}, part, { context: { catalog: null } });
-  return Array.from(place.querySelectorAll("li"), (line) => [
+  const { container } = await mountBeside("payments", {}, part, { context: { catalog: null } });
+  return Array.from(container.querySelectorAll("li"), (line) => [
     line.textContent.replaceAll("\u00a0", " "),
     line.querySelector("a")?.getAttribute("href") ?? null,
   ]);

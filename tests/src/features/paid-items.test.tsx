@@ -18,13 +18,13 @@ const first = {
 
 /** Rows under "What you paid for" before the receipt, in order. */
 const rowsOf = async (payment: Payment, subscription: typeof bought | undefined = bought) => {
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "checkout",
     {},
     <PaidLines payment={payment} receipt={null} subscription={subscription} />,
     {},
   );
-  return [...place.querySelectorAll("dl > div")].map((row) =>
+  return [...container.querySelectorAll("dl > div")].map((row) =>
     [...row.children].map((cell) => cell.textContent.replaceAll("\u00a0", " ")).join(": "),
   );
 };

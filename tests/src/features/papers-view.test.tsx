@@ -35,8 +35,12 @@ const read = async (language: "ru" | "en", node: ReactNode) => {
   const warn = vi.fn<(message: string) => void>();
   const texts = createTexts(language, warn);
   await texts.load("acts", "common", "papers", "payments", "shell");
-  const place = await mount(<I18nextProvider i18n={texts.i18n}>{node}</I18nextProvider>);
-  return { place, text: (place.textContent ?? "").replaceAll("\u00a0", " ").replaceAll("\u2060", ""), warn };
+  const container = await mount(<I18nextProvider i18n={texts.i18n}>{node}</I18nextProvider>);
+  return {
+    container,
+    text: (container.textContent ?? "").replaceAll("\u00a0", " ").replaceAll("\u2060", ""),
+    warn,
+  };
 };
 
 describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
@@ -44,9 +48,9 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     const act = { id: 7, type, number: "№-7", created: "2026-01-11T09:00:00.000Z", signed: true };
     const signedAt = "2026-01-11T09:42:00.000Z";
     const paper = <ActPaper act={{ ...act, signedAt }} facts={facts} signedAt={signedAt} byHand={false} />;
-    const { place, text, warn } = await read(language, paper);
+    const { container, text, warn } = await read(language, paper);
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
-    for (const said of [
+    for (const expected of [
       "№-7",
       "KLBC-00873",
       "KLB-C",
@@ -56,10 +60,10 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
       "12:42",
       "41",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     expect(warn).not.toHaveBeenCalled();
-    expect(place.querySelectorAll("h1")).toHaveLength(1);
-    expect(place.querySelectorAll("th:not([scope])")).toHaveLength(0);
+    expect(container.querySelectorAll("h1")).toHaveLength(1);
+    expect(container.querySelectorAll("th:not([scope])")).toHaveLength(0);
   });
 
   test("lists items with condition and value, and their sum once all are known", async () => {
@@ -79,11 +83,11 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     const paper = (listed: ActItem[]) => (
       <ActPaper act={{ ...act, items: listed }} facts={facts} signedAt={null} byHand={false} />
     );
-    const { text, warn, place } = await read(language, paper(items));
+    const { text, warn, container } = await read(language, paper(items));
     // A serial number does not break at its hyphen.
-    expect(place.querySelector("b > span:last-child")?.textContent).toBe("KLBC-00411");
-    for (const said of ["KLBC-00411", "царапина на раме", "129 000 ₽", "1 900 ₽", "130 900 ₽"])
-      expect(text).toContain(said);
+    expect(container.querySelector("b > span:last-child")?.textContent).toBe("KLBC-00411");
+    for (const expected of ["KLBC-00411", "царапина на раме", "129 000 ₽", "1 900 ₽", "130 900 ₽"])
+      expect(text).toContain(expected);
     expect(text).toMatch(
       language === "ru"
         ? /Колибри Карго, серийный номер KLBC-00411/
@@ -92,7 +96,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(text).not.toContain("KLBC-00873");
     expect(warn).not.toHaveBeenCalled();
     const unknown = items.map((item, index) => (index === 0 ? item : { ...item, value: null }));
-    expect((await read(language, paper(unknown))).place.querySelector("tfoot")).toBeNull();
+    expect((await read(language, paper(unknown))).container.querySelector("tfoot")).toBeNull();
   });
 
   test("of an exchange names the returned device, or leaves a line for it", async () => {
@@ -126,11 +130,11 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
   });
 
   test("of a contract has its terms and nine parts", async () => {
-    const { place, text, warn } = await read(language, <ContractPaper facts={facts} />);
+    const { container, text, warn } = await read(language, <ContractPaper facts={facts} />);
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
-    for (const said of ["Короб 45", "KLBC-00873", "9 480 ₽", "5 000 ₽", "Валовая, 21"])
-      expect(text).toContain(said);
-    expect(place.querySelectorAll("section > h2")).toHaveLength(9);
+    for (const expected of ["Короб 45", "KLBC-00873", "9 480 ₽", "5 000 ₽", "Валовая, 21"])
+      expect(text).toContain(expected);
+    expect(container.querySelectorAll("section > h2")).toHaveLength(9);
     expect(warn).not.toHaveBeenCalled();
   });
 
@@ -172,8 +176,8 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
   test("of an annex has what changes, from which day, and what was before; nothing unchanged", async () => {
     const facts = paperFacts(changed, client, catalog);
     const paper = <ActPaper act={annex} facts={facts} signedAt={annex.signedAt} byHand={false} />;
-    const { place, text, warn } = await read(language, paper);
-    const rows = [...place.querySelectorAll("table")].at(-1)?.querySelectorAll("tbody tr") ?? [];
+    const { container, text, warn } = await read(language, paper);
+    const rows = [...container.querySelectorAll("table")].at(-1)?.querySelectorAll("tbody tr") ?? [];
     const cells = [...rows].map((row) =>
       [...row.children].map((cell) => cell.textContent.replaceAll("\u00a0", " ")),
     );
@@ -247,8 +251,9 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
   test("has its day in the heading, and none beside the device", async () => {
     const act = { id: 7, type: "receipt", created: "2026-02-12T09:00:00.000Z", signed: false } as const;
     const paper = <ActPaper act={{ ...act, signedAt: null }} facts={facts} signedAt={null} byHand={false} />;
-    const { place } = await read(language, paper);
-    const shown = (selector: string) => find(place, selector, HTMLElement).textContent.replaceAll(/\s/g, " ");
+    const { container } = await read(language, paper);
+    const shown = (selector: string) =>
+      find(container, selector, HTMLElement).textContent.replaceAll(/\s/g, " ");
     expect(shown("h1")).toMatch(language === "ru" ? /№ 7 от 12 февраля 2026$/ : /no. 7, 12 February 2026$/);
     expect(shown("p > b")).toMatch(/KLBC-.?00873$/);
     const { text } = await read(language, <ContractPaper facts={facts} />);
@@ -260,7 +265,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
 test.each([
   ["ru", "17 января, месяц 1 и депозит 7 000 ₽"],
   ["en", "17 января, month 1 and a deposit of 7 000 ₽"],
-] as const)("a first payment's row names the deposit in its sum (%s)", async (language, said) => {
+] as const)("a first payment's row names the deposit in its sum (%s)", async (language, expected) => {
   const row = (first: Parameters<typeof payment>[1], deposit: number) => {
     const bought = { ...rented, id: payment(1).subscriptionId, deposit };
     const [listed] = listPayments([payment(5, { amount: 1_709_000, ...first })], [bought], "Europe/Moscow");
@@ -277,7 +282,7 @@ test.each([
       />
     );
   };
-  expect((await read(language, row({ period: 1 }, 700_000))).text).toContain(said);
+  expect((await read(language, row({ period: 1 }, 700_000))).text).toContain(expected);
   const without = [
     row({ period: 2 }, 700_000),
     row({ period: 1 }, 0),
@@ -307,10 +312,10 @@ test("C31: a pending payment's row says neither that it succeeded nor that it fa
       focused={false}
     />
   );
-  const { place, text } = await read("ru", row("processing"));
+  const { container, text } = await read("ru", row("processing"));
   expect(text).toContain("Банк проводит");
   expect(text).not.toMatch(/Прошёл|Не прошёл/);
-  expect(find(place, "li", HTMLElement).getAttribute("aria-posinset")).toBe("2");
+  expect(find(container, "li", HTMLElement).getAttribute("aria-posinset")).toBe("2");
   // Success has no word.
   expect((await read("ru", row("success"))).text).not.toMatch(/прошёл|проводит|вернули/i);
   expect((await read("ru", row("fail"))).text).toContain("Не прошёл");

@@ -31,7 +31,7 @@ const readPause = async (projection: Projection): Promise<string> => {
   const office = { id: 1, cityId: 1, name: "Мира", address: "Мира, 1", hours: "9–21", lat: 0, lon: 0 };
   const city = { id: 1, name: "Москва", timezone: "Europe/Moscow", offices: [office] };
   const subscription = { ...rented, debt: 0, officeId: 1, delivery: null, city };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     {},
     <ProvideRouterContext value={context}>
@@ -41,7 +41,7 @@ const readPause = async (projection: Projection): Promise<string> => {
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: null } } },
   );
-  return place.textContent.replaceAll("\u00a0", " ");
+  return container.textContent.replaceAll("\u00a0", " ");
 };
 
 test("the charge after a pause names the return day that it depends on", async () => {

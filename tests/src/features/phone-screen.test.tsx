@@ -49,8 +49,8 @@ test.each([
   ["998 90 123 45 67", onlyRussian],
   ["+7 (999) 000-00-611", onlyRussian],
 ])("what is wrong with a number is said as it is: %j", async (typed, fault) => {
-  const place = await openForm();
-  await edit(find(place, "input", HTMLInputElement), typed);
-  await act(async () => find(place, "form", HTMLFormElement).requestSubmit());
-  expect(place.textContent.replaceAll("\u00a0", " ")).toContain(fault);
+  const container = await openForm();
+  await edit(find(container, "input", HTMLInputElement), typed);
+  await act(async () => find(container, "form", HTMLFormElement).requestSubmit());
+  expect(container.textContent.replaceAll("\u00a0", " ")).toContain(fault);
 });

@@ -27,9 +27,9 @@ test("a requested pause ends if the device is kept; one for a debt stays, paid o
   const goesOn = { day: "2026-12-02", charge: null, ends: null };
   const continues = "Return the device by 1 December, or the subscription and its charges continue.";
   expect(await moneyOf("broke", paused("client", goesOn))).toContain(continues);
-  const told = await moneyOf("broke", paused("debt", null));
-  expect(told).not.toContain("charges continue");
-  expect(told).toContain("by 1 December");
+  const text = await moneyOf("broke", paused("debt", null));
+  expect(text).not.toContain("charges continue");
+  expect(text).toContain("by 1 December");
   // A term that ends with the pause ends the subscription.
   const over = await moneyOf("broke", paused("client", { ...goesOn, ends: "2026-12-11" }));
   expect(over).not.toContain("charges continue");
@@ -39,9 +39,9 @@ test("a requested pause ends if the device is kept; one for a debt stays, paid o
 test("in a last month neither a pause stops charges, nor does anything continue", async () => {
   const last = { ...paidFor, end: "2026-12-11", nextPayment: null };
   for (const problem of ["broke", "stolen"] as const) {
-    const said = await moneyOf(problem, last);
-    expect(said).toContain("We won’t charge you again");
-    expect(said).not.toMatch(/pause/i);
+    const text = await moneyOf(problem, last);
+    expect(text).toContain("We won’t charge you again");
+    expect(text).not.toMatch(/pause/i);
   }
 });
 
@@ -56,7 +56,7 @@ const over = { ...paidFor, status: "finished", end: "2026-11-26", paidUntil: "20
 const unpaid = { ...paidFor, status: "paused", debt: 948_000, paidUntil: "2026-11-11" } as const;
 
 const moneyOf = async (problem: Problem, subscription: Subscription): Promise<string> => {
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "help",
     {},
     <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
@@ -64,7 +64,7 @@ const moneyOf = async (problem: Problem, subscription: Subscription): Promise<st
     </ProvideRouterContext>,
     { context: { client: { cityId: 1 } } },
   );
-  return place.textContent.replaceAll("\u00a0", " ");
+  return container.textContent.replaceAll("\u00a0", " ");
 };
 
 test("the protection plan holds while the subscription runs and its month is paid, as its act says", async () => {

@@ -11,8 +11,8 @@ import { mountBeside } from "./fake-actor.tsx";
 const sentFrom = async (promo: string): Promise<readonly unknown[]> => {
   const { situations } = bonusModel.explore();
   const there = situations.find(({ snapshot }) => snapshot.value.promo === promo);
-  const { place, sent } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
-  await edit(find(place, "input", HTMLInputElement), "WELCOME20");
+  const { container, sent } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
+  await edit(find(container, "input", HTMLInputElement), "WELCOME20");
   return sent;
 };
 
@@ -30,8 +30,8 @@ test("a view-only client sees no field; offline it stays", async () => {
       const { submit } = promoView(snapshot);
       return !submit.can && submit.why === why;
     });
-    const { place } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
-    return find(place, "input", HTMLInputElement).readOnly;
+    const { container } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
+    return find(container, "input", HTMLInputElement).readOnly;
   };
   expect(await readOnlyIn(flaggedBonusModel, "viewOnly")).toBe(true);
   expect(await readOnlyIn(bonusModel, "offline")).toBe(false);
@@ -46,8 +46,8 @@ test("a code is sent, and shown as credited, in its stored spelling", async () =
   const there = situations.find(
     ({ snapshot }) => snapshot.value.promo === "entering" && promoView(snapshot).submit.can,
   );
-  const { place, sent } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
-  await edit(find(place, "input", HTMLInputElement), " bonus500 ");
-  await act(async () => find(place, "form", HTMLFormElement).requestSubmit());
+  const { container, sent } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
+  await edit(find(container, "input", HTMLInputElement), " bonus500 ");
+  await act(async () => find(container, "form", HTMLFormElement).requestSubmit());
   expect(sent).toEqual([{ type: "promo.submitted", promo: "BONUS500" }]);
 });

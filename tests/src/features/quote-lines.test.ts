@@ -78,8 +78,8 @@ test("a price that is being computed has a blank for every sum, and a minus for 
   await texts.load("checkout", "consequences");
   const t = texts.i18n.getFixedT<["checkout", "consequences"]>("en", ["checkout", "consequences"]);
   const draft = { ...plain, insurance: true, bonus: 100 };
-  const said = quoteLines(awaitedLines(draft, device, false), t, "…");
-  expect(said.map(({ sum }) => sum)).toEqual(["…", "…", "\u2212…", "…"]);
+  const lines = quoteLines(awaitedLines(draft, device, false), t, "…");
+  expect(lines.map(({ sum }) => sum)).toEqual(["…", "…", "\u2212…", "…"]);
   expect(quoteLines(priceFor(plain).lines, t, "…").map(({ sum }) => sum)).toEqual([
     formatMoney(1_090_000),
     formatMoney(700_000),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { payment } from "#machines/payments/payments.model.ts";
 import { searchCities } from "#src/features/profile/search-cities.ts";
-import { searchFaq, searchWords } from "#src/features/documents/search-faq.ts";
+import { searchFaq, stemWords } from "#src/features/documents/search-faq.ts";
 import { findOffices } from "#src/features/help/offices-page.tsx";
 import { filterPayments } from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
@@ -30,7 +30,7 @@ const searches: Record<string, { typed: string; search: (typed: string) => numbe
   office: { typed: "мойки 32", search: (typed) => findOffices(offices, typed).length },
   question: {
     typed: "чек платёж",
-    search: (typed) => searchFaq(faq, searchWords(typed))[0]?.items.length ?? 0,
+    search: (typed) => searchFaq(faq, stemWords(typed))[0]?.items.length ?? 0,
   },
   payment: { typed: "самокат ё-2 9 480", search: (typed) => filterPayments(listed, { q: typed }).length },
   subscription: {

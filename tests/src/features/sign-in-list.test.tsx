@@ -22,7 +22,7 @@ test("a device's last use is in the time of the client's city", async () => {
     hasTag: () => false,
   };
   const catalog = { cities: [{ id: 9, timezone: "Asia/Vladivostok" }] };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "signIns",
     snapshot,
     <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
@@ -30,5 +30,5 @@ test("a device's last use is in the time of the client's city", async () => {
     </ProvideRouterContext>,
     { context: { client: { cityId: 9 }, catalog } },
   );
-  expect(place.textContent.replaceAll("\u00a0", " ")).toContain("21 November, 02:41");
+  expect(container.textContent.replaceAll("\u00a0", " ")).toContain("21 November, 02:41");
 });

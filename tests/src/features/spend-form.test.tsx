@@ -10,7 +10,7 @@ import { rented } from "./sample-subscription.ts";
 /** The message to a client with 421 points, 126 of them usable for the next payment, who requests `points`. */
 const refusedFor = async (points: number): Promise<string> => {
   const next = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 42_000 } };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "bonus",
     {
       context: {
@@ -27,7 +27,7 @@ const refusedFor = async (points: number): Promise<string> => {
     </ProvideRouterContext>,
     { context: { client: { cityId: 1 }, subscriptions: [next] } },
   );
-  return (place.querySelector("[role=alert]")?.textContent ?? "").replaceAll("\u00a0", " ");
+  return (container.querySelector("[role=alert]")?.textContent ?? "").replaceAll("\u00a0", " ");
 };
 
 test("missing points are counted from the balance; unusable ones are a limit", async () => {
@@ -47,7 +47,7 @@ test.each([
     { card: null, expired: visa },
     "Visa •• 0932 isn’t valid on 11 December: add another card before that day, or pay 420 ₽ yourself",
   ],
-])("the payment that takes bonus is announced: %s", async (_name, payer, said) => {
+])("the payment that takes bonus is announced: %s", async (_name, payer, sentence) => {
   const next = {
     kind: "charge",
     day: "2026-12-11",
@@ -58,7 +58,7 @@ test.each([
     ...payer,
   } as const;
   const subscription = { ...rented, debt: 0, consequences: following({ next }) };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "bonus",
     {
       context: { spending: null, spendRefusal: null, nextPayment: null, online: true, mayPost: true },
@@ -69,5 +69,5 @@ test.each([
     </ProvideRouterContext>,
     { context: { client: { cityId: 1 }, subscriptions: [subscription] } },
   );
-  expect(place.textContent?.replaceAll("\u00a0", " ")).toContain(said);
+  expect(container.textContent?.replaceAll("\u00a0", " ")).toContain(sentence);
 });

@@ -34,8 +34,8 @@ describe("a subscription's URL", () => {
   });
 
   test("opens the named step, or nothing", () => {
-    const heard: object[] = [];
-    const subscription = { send: (event: object) => heard.push(event) };
+    const received: object[] = [];
+    const subscription = { send: (event: object) => received.push(event) };
     const actor = (children: object) => ({ getSnapshot: () => ({ children }) });
     // Cast: the part of the session that is read here.
     const session = actor({ account: actor({ subscription }) }) as unknown as Parameters<
@@ -44,7 +44,7 @@ describe("a subscription's URL", () => {
     openSubscription({ session }, { s: 41 });
     openSubscription({ session }, { s: 41, at: "what-if" });
     openSubscription({ session }, { at: "pause" });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: "subscription.opened", id: 41, step: null },
       { type: "subscription.opened", id: 41, step: "whatIf" },
     ]);

@@ -13,7 +13,7 @@ const chatsOf = async (supportUrl: string | null, language: "ru" | "en") => {
   await texts.load("shell");
   // Cast: the chat reads one setting of the context.
   const context = { config: { supportUrl } } as unknown as RouterContext;
-  const place = await mount(
+  const container = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <ProvideRouterContext value={context}>
         <FloatingChat />
@@ -21,7 +21,7 @@ const chatsOf = async (supportUrl: string | null, language: "ru" | "en") => {
       </ProvideRouterContext>
     </I18nextProvider>,
   );
-  return Array.from(place.querySelectorAll("a"));
+  return Array.from(container.querySelectorAll("a"));
 };
 
 test.each(["ru", "en"] as const)(

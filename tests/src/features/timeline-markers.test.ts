@@ -23,9 +23,11 @@ test("marks other than money differ in shape, not only in colour", () => {
     (marker) => marker !== "money",
   );
   const rules = css.matchAll(/^(?<of>\.point[^{]*\.marker(?:::after)?) \{(?<says>[^}]*)\}/gm);
-  const said = [...rules].map(({ groups = {} }) => [groups["of"] ?? "", groups["says"] ?? ""] as const);
+  const declarations = [...rules].map(
+    ({ groups = {} }) => [groups["of"] ?? "", groups["says"] ?? ""] as const,
+  );
   const lookOf = (marker: string) =>
-    said
+    declarations
       .flatMap(([of, says]) => (of.includes(`[data-marker="${marker}"]`) ? [says] : []))
       .join("\n")
       .replaceAll(/--[\w-]+/g, "");

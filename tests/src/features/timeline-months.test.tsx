@@ -21,7 +21,7 @@ test("every charged month is on the timeline with its sum, also the next", async
     send: () => undefined,
   };
   const subscription = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 948_000 } };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     { children: { forecast } },
     <ProvideRouterContext value={context}>
@@ -33,7 +33,7 @@ test("every charged month is on the timeline with its sum, also the next", async
       children: { payments: { context: { payments: [], whole: true }, matches } },
     },
   );
-  const rows = [...place.querySelectorAll("li")].map(({ textContent }) =>
+  const rows = [...container.querySelectorAll("li")].map(({ textContent }) =>
     textContent.replaceAll("\u00a0", " "),
   );
   expect(rows.filter((row) => row.includes("Month"))).toEqual([

@@ -17,7 +17,7 @@ const end = [
 const listsOf = async (charges: readonly string[]): Promise<string[]> => {
   const events = charges.map((day) => ({ ...charge, day, card: null }));
   const projection = { ...createProjection([...events, ...end]), end: "2027-02-17" };
-  const { place } = await mountBeside(
+  const { container } = await mountBeside(
     "subscription",
     {},
     <ProvideRouterContext value={context}>
@@ -25,7 +25,7 @@ const listsOf = async (charges: readonly string[]): Promise<string[]> => {
     </ProvideRouterContext>,
     account,
   );
-  return [...place.querySelectorAll("dl")].map((list) => list.textContent.replaceAll("\u00a0", " "));
+  return [...container.querySelectorAll("dl")].map((list) => list.textContent.replaceAll("\u00a0", " "));
 };
 
 test("the end of a projection is separate from its charges, which alone make the total", async () => {
@@ -41,7 +41,7 @@ test("a single charge has no total", async () => {
 
 test("charges without a card are what the client pays", async () => {
   const titleOf = async (card: { brand: "mir"; last4: string } | null) => {
-    const { place } = await mountBeside(
+    const { container } = await mountBeside(
       "subscription",
       {},
       <ProvideRouterContext value={context}>
@@ -49,7 +49,7 @@ test("charges without a card are what the client pays", async () => {
       </ProvideRouterContext>,
       account,
     );
-    return place.querySelector("h2")?.textContent;
+    return container.querySelector("h2")?.textContent;
   };
   expect([await titleOf(null), await titleOf({ brand: "mir", last4: "4417" })]).toEqual([
     "What you pay and when",

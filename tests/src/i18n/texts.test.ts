@@ -34,8 +34,8 @@ test("Russian plurals work", async () => {
 test("no line breaks within a filled-in value", async () => {
   const { texts } = open();
   await texts.load("consequences");
-  const said = texts.i18n.t("consequences:device.deliver", { day: "22\u00a0ноября", slot: "10:00–14:00" });
-  expect(said.replaceAll("\u2060", "~")).toBe("Привезём 22\u00a0ноября, 10:00–~14:00");
+  const text = texts.i18n.t("consequences:device.deliver", { day: "22\u00a0ноября", slot: "10:00–14:00" });
+  expect(text.replaceAll("\u2060", "~")).toBe("Привезём 22\u00a0ноября, 10:00–~14:00");
 });
 
 test("another language is shown once all texts of the page have loaded (C45)", async () => {

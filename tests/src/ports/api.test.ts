@@ -28,7 +28,7 @@ const open = ({ bar = null as PostRefusal | null } = {}) => {
   const access = createAccess();
   const signals: unknown[] = [];
   access.listen((signal) => signals.push(signal));
-  const heard: [answered: number, asked: number][] = [];
+  const received: [answered: number, asked: number][] = [];
   const api = createApi(
     fake.world,
     { app, apiUrl: "/" },
@@ -36,7 +36,7 @@ const open = ({ bar = null as PostRefusal | null } = {}) => {
       access,
       language: () => "ru",
       postRefusal: () => bar,
-      onReplyTime: (...moments) => heard.push(moments),
+      onReplyTime: (...moments) => received.push(moments),
     },
   );
   /** Replies in order; without more, requests stay pending. */
@@ -47,7 +47,7 @@ const open = ({ bar = null as PostRefusal | null } = {}) => {
       return next === undefined ? new Promise<Response>(() => undefined) : next();
     };
   };
-  return { ...fake, access, signals, api, answers, heard };
+  return { ...fake, access, signals, api, answers, received };
 };
 
 describe("a request", () => {
@@ -166,13 +166,13 @@ describe("a reply", () => {
   });
 
   test("carries the server's clock to its listeners; one without a clock does not", async () => {
-    const { api, answers, heard, state } = open();
+    const { api, answers, received, state } = open();
     answers(() => json({ statusCode: "200", ...cities }, 200, { Date: "Sat, 21 Nov 2026 12:34:56 GMT" }));
     expect((await api(getCities)).at).toBe(Date.parse("2026-11-21T12:34:56Z"));
-    expect(heard).toEqual([[Date.parse("2026-11-21T12:34:56Z"), state.now]]);
+    expect(received).toEqual([[Date.parse("2026-11-21T12:34:56Z"), state.now]]);
     answers(() => success(cities));
     await api(getCities);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 

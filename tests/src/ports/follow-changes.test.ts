@@ -13,10 +13,10 @@ test.each(Object.entries(changes))(
   "a change of %s has subscriptions and client read again, for each account anew",
   (child, type) => {
     const changing = createMachine({ on: { change: { actions: emit({ type }) } } });
-    const heard: string[] = [];
+    const received: string[] = [];
     const account = createMachine({
       invoke: { id: child, src: changing },
-      on: { "subscriptions.refreshRequested": { actions: () => void heard.push("refreshed") } },
+      on: { "subscriptions.refreshRequested": { actions: () => void received.push("refreshed") } },
     });
     const session = createActor(
       createMachine({
@@ -41,6 +41,6 @@ test.each(Object.entries(changes))(
     session.send({ type: "leave" });
     session.send({ type: "enter" });
     change();
-    expect(heard).toEqual(["refreshed", "refreshed"]);
+    expect(received).toEqual(["refreshed", "refreshed"]);
   },
 );

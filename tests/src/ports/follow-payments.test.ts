@@ -36,8 +36,8 @@ const session = createMachine({
 /** The part of the actors that is read here. */
 const open = () => {
   const root = createActor(session).start();
-  const heard: string[] = [];
-  const release = { send: ({ type }: { type: string }) => void heard.push(type) };
+  const received: string[] = [];
+  const release = { send: ({ type }: { type: string }) => void received.push(type) };
   // Cast: the part of the session that is read here.
   followPayments(root as unknown as Parameters<typeof followPayments>[0], release);
   const account = () => root.getSnapshot().children["account"];
@@ -47,38 +47,38 @@ const open = () => {
     actor === undefined ? {} : (actor.getSnapshot() as Inner).children;
   const till = (type: string) => inside(account())["checkout"]?.send({ type });
   const bind = (type: string) => inside(inside(account())["cards"])["binding"]?.send({ type });
-  return { root, heard, account, till, bind };
+  return { root, received, account, till, bind };
 };
 
 test("C43: an order and its payment are one busy phase, however it ends", () => {
-  const { root, heard, account, till } = open();
+  const { root, received, account, till } = open();
   root.send({ type: "enter" });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   till("order");
   till("pay");
-  expect(heard).toEqual(["payment.begun"]);
+  expect(received).toEqual(["payment.begun"]);
   account()?.send({ type: "close" });
-  expect(heard).toEqual(["payment.begun", "payment.over"]);
+  expect(received).toEqual(["payment.begun", "payment.over"]);
 });
 
 test("C43: a sign-out during a payment ends it here", () => {
-  const { root, heard, till } = open();
+  const { root, received, till } = open();
   root.send({ type: "enter" });
   till("order");
   root.send({ type: "leave" });
-  expect(heard).toEqual(["payment.begun", "payment.over"]);
+  expect(received).toEqual(["payment.begun", "payment.over"]);
 });
 
 test("C43: binding a card counts, too, and does not end a payment's phase", () => {
-  const { root, heard, till, bind } = open();
+  const { root, received, till, bind } = open();
   root.send({ type: "enter" });
   bind("consent");
   till("order");
   bind("leave");
   bind("back");
-  expect(heard).toEqual(["payment.begun"]);
+  expect(received).toEqual(["payment.begun"]);
   root.send({ type: "leave" });
-  expect(heard).toEqual(["payment.begun", "payment.over"]);
+  expect(received).toEqual(["payment.begun", "payment.over"]);
 });
 
 test.each([
@@ -86,20 +86,20 @@ test.each([
   ["cards to which none is bound", createMachine({ invoke: { id: "cards", src: createMachine({}) } })],
 ])("C43: an account with %s is not busy", (_, bare) => {
   const home = createMachine({ invoke: { id: "account", src: bare } });
-  const heard: string[] = [];
+  const received: string[] = [];
   // Cast: as above.
   followPayments(createActor(home).start() as unknown as Parameters<typeof followPayments>[0], {
-    send: ({ type }) => void heard.push(type),
+    send: ({ type }) => void received.push(type),
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("C43: binding lasts until the client returns from the bank", () => {
-  const { root, heard, bind } = open();
+  const { root, received, bind } = open();
   root.send({ type: "enter" });
   bind("consent");
   bind("leave");
-  expect(heard).toEqual(["payment.begun"]);
+  expect(received).toEqual(["payment.begun"]);
   bind("back");
-  expect(heard).toEqual(["payment.begun", "payment.over"]);
+  expect(received).toEqual(["payment.begun", "payment.over"]);
 });

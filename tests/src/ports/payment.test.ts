@@ -149,16 +149,16 @@ const browserLocks = (): Pick<LockManager, "request"> => {
 test("one tab at a time holds the lock, and the next gets it afterwards (C25)", async () => {
   const locks = browserLocks();
   const tab = () => {
-    const heard: string[] = [];
-    const stop = paymentListeners({ locks }).holdLock(subject, ({ type }) => heard.push(type));
-    return { heard, stop };
+    const received: string[] = [];
+    const stop = paymentListeners({ locks }).holdLock(subject, ({ type }) => received.push(type));
+    return { received, stop };
   };
   const first = tab();
   await settle();
   const second = tab();
   const third = tab();
   await settle();
-  expect([first.heard, second.heard, third.heard]).toEqual([
+  expect([first.received, second.received, third.received]).toEqual([
     ["lock.acquired"],
     ["lock.unavailable"],
     ["lock.unavailable"],
@@ -166,11 +166,14 @@ test("one tab at a time holds the lock, and the next gets it afterwards (C25)", 
   second.stop();
   first.stop();
   await settle();
-  expect([second.heard, third.heard]).toEqual([["lock.unavailable"], ["lock.unavailable", "lock.acquired"]]);
+  expect([second.received, third.received]).toEqual([
+    ["lock.unavailable"],
+    ["lock.unavailable", "lock.acquired"],
+  ]);
 });
 
 test("without Web Locks the lock is acquired at once", () => {
-  const heard: string[] = [];
-  paymentListeners({ locks: null }).holdLock(subject, ({ type }) => heard.push(type));
-  expect(heard).toEqual(["lock.acquired"]);
+  const received: string[] = [];
+  paymentListeners({ locks: null }).holdLock(subject, ({ type }) => received.push(type));
+  expect(received).toEqual(["lock.acquired"]);
 });

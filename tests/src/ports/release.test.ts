@@ -88,28 +88,28 @@ describe("a missing file", () => {
   const listen = () => {
     const fake = fakeWorld();
     const chunks = createChunks(fake.world);
-    const heard: unknown[] = [];
-    const stop = releaseListeners(fake.world, chunks).watchChunks(undefined, (event) => heard.push(event));
-    return { ...fake, chunks, heard, stop };
+    const received: unknown[] = [];
+    const stop = releaseListeners(fake.world, chunks).watchChunks(undefined, (event) => received.push(event));
+    return { ...fake, chunks, received, stop };
   };
 
   test("is reported when it was needed, whatever the browser's message", () => {
-    const { tell, chunks, heard, stop } = listen();
+    const { tell, chunks, received, stop } = listen();
     const failure = new TypeError("Failed to fetch dynamically imported module: /assets/x.js");
     tell("vite:preloadError", failure);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(failure.message).not.toMatch(/^Failed to fetch|^error loading|^Importing/);
     chunks.report(failure);
-    expect(heard).toEqual([{ type: "chunk.missing" }]);
+    expect(received).toEqual([{ type: "chunk.missing" }]);
     stop();
     chunks.report(failure);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test("is not confused with other failures", () => {
-    const { chunks, heard } = listen();
+    const { chunks, received } = listen();
     chunks.report(new Error("a fault of the page"));
     chunks.report(null);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

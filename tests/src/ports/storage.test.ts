@@ -100,17 +100,17 @@ test("clearing removes all of ours, also of other versions, and nothing else (C6
 
 test("a change in another tab is reported for its own value, and when everything is cleared", () => {
   const { world, tell } = fakeWorld();
-  let heard = 0;
+  let received = 0;
   const stop = createStore(world).onChangeElsewhere(city, () => {
-    heard += 1;
+    received += 1;
   });
   tell("storage", { key: "kabinet.city" });
   tell("storage", { key: "kabinet.name" });
   tell("storage", { key: null });
-  expect(heard).toBe(2);
+  expect(received).toBe(2);
   stop();
   tell("storage", { key: "kabinet.city" });
-  expect(heard).toBe(2);
+  expect(received).toBe(2);
 });
 
 test("what a tab on its own memory removes is removed from the browser, too (C6)", () => {
@@ -147,14 +147,14 @@ test("a tab on its own memory notices a sign-out elsewhere (C47)", () => {
   };
   store.write(city, 2);
   state.storage.setItem = setItem;
-  const heard: unknown[] = [];
-  store.onChangeElsewhere(name, () => heard.push(store.read(name)));
+  const received: unknown[] = [];
+  store.onChangeElsewhere(name, () => received.push(store.read(name)));
   state.storage.removeItem("kabinet.name");
   tell("storage", { key: "kabinet.name" });
   state.storage.setItem("kabinet.name", '"y"');
   tell("storage", { key: "kabinet.name" });
   state.storage.removeItem("kabinet.name");
   tell("storage", { key: null });
-  expect(heard).toEqual([null, "y", null]);
+  expect(received).toEqual([null, "y", null]);
   expect(store.read(city)).toBeNull();
 });

@@ -105,10 +105,10 @@ describe("a change of a subscription", () => {
     ["client.forbidden", "client.forbidden"],
     // The list tells whether it is gone.
     ["resource.missing", "subscription.changed"],
-  ])("refused by the server with %s is a refusal: %s", async (code, told) => {
+  ])("refused by the server with %s is a refusal: %s", async (code, expected) => {
     const { ports, answers } = open();
     answers.push({ kind: "refused", code, details: {} });
-    expect(await ports.setStatus(intent, here)).toEqual({ kind: "refused", code: told });
+    expect(await ports.setStatus(intent, here)).toEqual({ kind: "refused", code: expected });
   });
 
   test("C35: answered with something else, or another subscription, has no reply", async () => {

@@ -38,12 +38,12 @@ describe("the theme", () => {
 
   test("is reported to subscribers", () => {
     const { theme } = open();
-    const heard: string[] = [];
-    const stop = theme.subscribe(() => heard.push(theme.read()));
+    const received: string[] = [];
+    const stop = theme.subscribe(() => received.push(theme.read()));
     theme.choose("light");
     theme.choose("dark");
     stop();
     theme.choose("system");
-    expect(heard).toEqual(["light", "dark"]);
+    expect(received).toEqual(["light", "dark"]);
   });
 });

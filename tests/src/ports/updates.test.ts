@@ -24,8 +24,8 @@ const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
     isNewestRelease: async () => isNewest,
   };
   const stopped = new AbortController();
-  let heard = 0;
-  await watchUpdates(world, () => (heard += 1), stopped.signal);
+  let received = 0;
+  await watchUpdates(world, () => (received += 1), stopped.signal);
   const arrive = async () => {
     registration.installing = new EventTarget();
     registration.dispatchEvent(new Event("updatefound"));
@@ -33,31 +33,31 @@ const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
     registration.installing.dispatchEvent(new Event("statechange"));
     await settle();
   };
-  return { ...fake, registration, stopped, arrive, heard: () => heard };
+  return { ...fake, registration, stopped, arrive, received: () => received };
 };
 
 describe("a newer release", () => {
   test("is reported when it waits, from the first visit on", async () => {
     for (const isFirstVisit of [false, true]) {
       const page = await open({ isFirstVisit });
-      expect(page.heard()).toBe(0);
+      expect(page.received()).toBe(0);
       await page.arrive();
-      expect(page.heard()).toBe(1);
+      expect(page.received()).toBe(1);
     }
   });
 
   test("is reported to a slow page, too, that finds it installed", async () => {
-    const { registration, heard } = await open();
+    const { registration, received } = await open();
     registration.waiting = {};
     registration.dispatchEvent(new Event("updatefound"));
     await settle();
-    expect(heard()).toBe(1);
+    expect(received()).toBe(1);
   });
 
   test("is not new to a page opened after it came out", async () => {
     const page = await open({ isNewest: true });
     await page.arrive();
-    expect(page.heard()).toBe(0);
+    expect(page.received()).toBe(0);
   });
 
   test("is looked for by a page that has been open for an hour, when it is shown", async () => {
@@ -88,7 +88,7 @@ describe("a newer release", () => {
     page.state.now += 60 * 60_000;
     page.tell("visibilitychange", undefined);
     await settle();
-    expect(page.heard()).toBe(0);
+    expect(page.received()).toBe(0);
   });
 
   test("is ignored by a page that has ended", async () => {
@@ -97,7 +97,7 @@ describe("a newer release", () => {
     await page.arrive();
     page.state.now += 60 * 60_000;
     page.tell("visibilitychange", undefined);
-    expect([page.heard(), page.registration.asked]).toEqual([0, 0]);
+    expect([page.received(), page.registration.asked]).toEqual([0, 0]);
   });
 });
 

@@ -11,13 +11,14 @@ const watch = (stored: Record<string, string> = {}) => {
   const fake = fakeWorld({ stored });
   const access = createAccess();
   const listeners = appListeners(fake.world, createStore(fake.world), access);
-  const heard: unknown[] = [];
-  const start = (name: keyof typeof listeners) => listeners[name](undefined, (signal) => heard.push(signal));
-  return { ...fake, access, heard, start };
+  const received: unknown[] = [];
+  const start = (name: keyof typeof listeners) =>
+    listeners[name](undefined, (signal) => received.push(signal));
+  return { ...fake, access, received, start };
 };
 
 test("the network's changes are reported, at once when offline, and when another network takes over", () => {
-  const { state, tell, heard, start } = watch();
+  const { state, tell, received, start } = watch();
   state.online = false;
   const stop = start("watchConnection");
   state.online = true;
@@ -28,7 +29,7 @@ test("the network's changes are reported, at once when offline, and when another
   stop();
   state.online = true;
   tell("online", undefined);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: "connection.lost" },
     { type: "connection.restored" },
     { type: "connection.restored" },
@@ -37,26 +38,26 @@ test("the network's changes are reported, at once when offline, and when another
 });
 
 test("a page from the back/forward cache checks the network (C44)", () => {
-  const { state, tell, heard, start } = watch();
+  const { state, tell, received, start } = watch();
   start("watchConnection");
   state.online = false;
   tell("pageshow", { restored: true });
   state.online = true;
   tell("visibilitychange", undefined);
-  expect(heard).toEqual([{ type: "connection.lost" }, { type: "connection.restored" }]);
+  expect(received).toEqual([{ type: "connection.lost" }, { type: "connection.restored" }]);
 });
 
 test("a sign-out in another tab is reported", () => {
-  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.removeItem("kabinet.credentials");
   tell("storage", { key: "kabinet.credentials" });
-  expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
+  expect(received).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
 test("a moment without storage is no sign-out", () => {
-  const { access, state, tell, heard, world, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, tell, received, world, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   const works = world.storage;
@@ -66,72 +67,72 @@ test("a moment without storage is no sign-out", () => {
   tell("visibilitychange", undefined);
   world.storage = works;
   tell("visibilitychange", undefined);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(state.storage.getItem("kabinet.credentials")).toBe(signedIn(token));
 });
 
 test("another client's sign-in in another tab is reported with the token", () => {
-  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   const other = "u".repeat(43);
   state.storage.setItem("kabinet.credentials", signedIn(other));
   tell("storage", { key: "kabinet.credentials" });
-  expect(heard).toEqual([{ type: "session.startedElsewhere", token: other }]);
+  expect(received).toEqual([{ type: "session.startedElsewhere", token: other }]);
 });
 
 test("other changes in other tabs are not reported", () => {
-  const { access, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   tell("storage", { key: "kabinet.city" });
   tell("storage", { key: "kabinet.credentials" });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("a page from the back/forward cache compares the token first (C47)", () => {
-  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.removeItem("kabinet.credentials");
   tell("pageshow", { restored: false });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   tell("pageshow", { restored: true });
-  expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
+  expect(received).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
 test("a tab that is shown again checks its client", () => {
-  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.removeItem("kabinet.credentials");
   state.visible = false;
   tell("visibilitychange", undefined);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   state.visible = true;
   tell("visibilitychange", undefined);
-  expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
+  expect(received).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
 test("a deletion requested or withdrawn in another tab is reported to the same client", () => {
-  const { access, tell, heard, start } = watch();
+  const { access, tell, received, start } = watch();
   const stop = start("watchTabs");
   tell("storage", { key: "kabinet.deletion" });
   access.open(token);
   tell("storage", { key: "kabinet.deletion" });
-  expect(heard).toEqual([{ type: "client.flagged", token }]);
+  expect(received).toEqual([{ type: "client.flagged", token }]);
   stop();
 });
 
 test("another client's deletion is not reported", () => {
   // Without storage a tab may show another client than its neighbours.
-  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.setItem("kabinet.deletion", "5");
   tell("storage", { key: "kabinet.deletion" });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   state.storage.setItem("kabinet.deletion", "7");
   tell("storage", { key: "kabinet.deletion" });
-  expect(heard).toEqual([{ type: "client.flagged", token }]);
+  expect(received).toEqual([{ type: "client.flagged", token }]);
 });

@@ -25,12 +25,12 @@ test("a step sets the title while it is on screen; the next one replaces it", as
   const title = createDynamicTitle();
   const listener = vi.fn<() => void>();
   title.onChange(listener);
-  const place = await mount(
+  const container = await mount(
     <ProvideTitle value={title}>
       <Steps names={["Pause", "Cancel"]} />
     </ProvideTitle>,
   );
-  const next = () => act(async () => find(place, "button", HTMLButtonElement).click());
+  const next = () => act(async () => find(container, "button", HTMLButtonElement).click());
   expect(title.read()).toBe("Pause");
   await next();
   expect(title.read()).toBe("Cancel");

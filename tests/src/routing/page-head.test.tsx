@@ -28,7 +28,7 @@ const speak = async (language: "ru" | "en") => {
 };
 
 /** The head's elements, in no order. */
-const told = (): Set<Record<string, string>> =>
+const headTags = (): Set<Record<string, string>> =>
   new Set(
     Array.from(document.head.querySelectorAll("meta, link"), ({ attributes }) =>
       Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
@@ -43,10 +43,10 @@ describe("the head of a page", () => {
     for (const from of pages)
       for (const to of pages) {
         document.head.innerHTML = sent(to);
-        const wanted = told();
+        const wanted = headTags();
         document.head.innerHTML = sent(from);
         updateHead(document, i18n, to, at(to));
-        expect(told()).toEqual(wanted);
+        expect(headTags()).toEqual(wanted);
       }
   });
 

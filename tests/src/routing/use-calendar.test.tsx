@@ -31,14 +31,14 @@ const Moments = () => (
 test("a moment is shown as its day in the client's city", async () => {
   const context = contextAt("2026-11-21T12:00:00Z");
   const texts = createTexts("ru", (message) => expect.fail(message));
-  const place = await mount(
+  const container = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <ProvideRouterContext value={context}>
         <Moments />
       </ProvideRouterContext>
     </I18nextProvider>,
   );
-  expect(place.textContent?.replaceAll("\u00a0", " ")).toBe("12 января, 11 января");
+  expect(container.textContent?.replaceAll("\u00a0", " ")).toBe("12 января, 11 января");
 });
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
   };
   // Cast: the calendar reads the time only.
   const context = { serverTime } as unknown as RouterContext;
-  const place = document.createElement("div");
-  const root = createRoot(place);
+  const container = document.createElement("div");
+  const root = createRoot(container);
   await act(async () =>
     root.render(
       <ProvideRouterContext value={context}>
@@ -66,9 +66,9 @@ test.each([
       </ProvideRouterContext>,
     ),
   );
-  expect(place.textContent).toBe("2026-11-21 2026-11-22");
+  expect(container.textContent).toBe("2026-11-21 2026-11-22");
   now += 1_000;
   await act(async () => listeners.forEach((hear) => hear()));
-  expect(place.textContent).toBe("2026-11-22 2026-11-22");
+  expect(container.textContent).toBe("2026-11-22 2026-11-22");
   await act(async () => root.unmount());
 });

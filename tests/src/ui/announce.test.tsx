@@ -8,31 +8,31 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Outcome } from "#src/ui/outcome.tsx";
 import { mount } from "./mount.ts";
 
-const news = document.createElement("div");
-const heard = (region: Element) => region.textContent.replaceAll("\u2060", "");
+const liveRegion = document.createElement("div");
+const announced = (region: Element) => region.textContent.replaceAll("\u2060", "");
 
 beforeEach(() => {
-  news.id = "news";
-  news.setAttribute("role", "status");
-  document.body.append(news);
+  liveRegion.id = "news";
+  liveRegion.setAttribute("role", "status");
+  document.body.append(liveRegion);
 });
-afterEach(() => news.remove());
+afterEach(() => liveRegion.remove());
 
 test("an announcement goes into the existing region, and is removed with its component", async () => {
-  const place = document.createElement("div");
-  document.body.append(place);
-  const root = createRoot(place);
+  const container = document.createElement("div");
+  document.body.append(container);
+  const root = createRoot(container);
   await act(async () => root.render(<Notice role="status" title="The card was bound" />));
-  expect(heard(news)).toBe("The card was bound");
-  expect(place.querySelector("[role]")).toBeNull();
+  expect(announced(liveRegion)).toBe("The card was bound");
+  expect(container.querySelector("[role]")).toBeNull();
   await act(async () => root.render(null));
-  expect(heard(news)).toBe("");
+  expect(announced(liveRegion)).toBe("");
 });
 
 test("an error is an alert in its place, and is announced nowhere else", async () => {
-  const place = await mount(<Notice kind="bad" role="alert" title="The bank declined it" />);
-  expect(place.querySelector("[role=alert]")?.textContent).toContain("The bank declined it");
-  expect(heard(news)).toBe("");
+  const container = await mount(<Notice kind="bad" role="alert" title="The bank declined it" />);
+  expect(container.querySelector("[role=alert]")?.textContent).toContain("The bank declined it");
+  expect(announced(liveRegion)).toBe("");
 });
 
 test("in an open dialog announcements go into the dialog: the rest is inert", async () => {
@@ -43,22 +43,22 @@ test("in an open dialog announcements go into the dialog: the rest is inert", as
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  const place = await mount(
+  const container = await mount(
     <Dialog title="Remove the card?" closeLabel="Close" onClose={() => undefined}>
       <Announce>Checking the card</Announce>
     </Dialog>,
   );
-  const region = place.querySelector("dialog > [role=status]");
-  expect(region && heard(region)).toBe("Checking the card");
-  expect(heard(news)).toBe("");
+  const region = container.querySelector("dialog > [role=status]");
+  expect(region && announced(region)).toBe("Checking the card");
+  expect(announced(liveRegion)).toBe("");
 });
 
 test("a heading is a name, not a region", async () => {
-  const place = await mount(
+  const container = await mount(
     <Outcome icon="" title="Your email is verified">
       <Announce>Your email is verified</Announce>
     </Outcome>,
   );
-  expect(place.querySelector("h1")?.innerHTML).toBe("Your email is verified");
-  expect(place.querySelector("h1 [role]")).toBeNull();
+  expect(container.querySelector("h1")?.innerHTML).toBe("Your email is verified");
+  expect(container.querySelector("h1 [role]")).toBeNull();
 });

@@ -7,7 +7,7 @@ import { find, mount } from "./mount.ts";
 test("a disabled button says why, stays in the tab order and does nothing", async () => {
   const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   const clicked = vi.fn<() => void>();
-  const place = await mount(
+  const container = await mount(
     <form>
       <input name="anything" />
       <Button type="submit" onClick={clicked} reason="Fill in your personal data">
@@ -15,8 +15,8 @@ test("a disabled button says why, stays in the tab order and does nothing", asyn
       </Button>
     </form>,
   );
-  place.addEventListener("submit", submitted);
-  const button = find(place, "button", HTMLButtonElement);
+  container.addEventListener("submit", submitted);
+  const button = find(container, "button", HTMLButtonElement);
   await act(async () => button.click());
 
   expect(clicked).not.toHaveBeenCalled();
@@ -29,15 +29,15 @@ test("a disabled button says why, stays in the tab order and does nothing", asyn
 
 test("a busy button does not submit again", async () => {
   const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
-  const place = await mount(
+  const container = await mount(
     <form>
       <Button type="submit" busy>
         Paying
       </Button>
     </form>,
   );
-  place.addEventListener("submit", submitted);
-  const button = find(place, "button", HTMLButtonElement);
+  container.addEventListener("submit", submitted);
+  const button = find(container, "button", HTMLButtonElement);
   await act(async () => button.click());
 
   expect(submitted).not.toHaveBeenCalled();
@@ -46,8 +46,8 @@ test("a busy button does not submit again", async () => {
 
 test("a button without a reason works and has no description", async () => {
   const clicked = vi.fn<() => void>();
-  const place = await mount(<Button onClick={clicked}>Pay</Button>);
-  const button = find(place, "button", HTMLButtonElement);
+  const container = await mount(<Button onClick={clicked}>Pay</Button>);
+  const button = find(container, "button", HTMLButtonElement);
   await act(async () => button.click());
 
   expect(clicked).toHaveBeenCalledOnce();
@@ -57,7 +57,7 @@ test("a button without a reason works and has no description", async () => {
 
 test("a button whose reason is beside the missing field is described by it, and focuses the field", async () => {
   const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
-  const place = await mount(
+  const container = await mount(
     <form>
       <section>
         <input name="elsewhere" />
@@ -72,12 +72,12 @@ test("a button whose reason is beside the missing field is described by it, and 
       </Button>
     </form>,
   );
-  place.addEventListener("submit", submitted);
-  const button = find(place, "button", HTMLButtonElement);
+  container.addEventListener("submit", submitted);
+  const button = find(container, "button", HTMLButtonElement);
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(button.getAttribute("aria-describedby")).toBe("lacking");
   await act(async () => button.click());
 
   expect(submitted).not.toHaveBeenCalled();
-  expect(document.activeElement).toBe(find(place, 'input[value="sbp"]', HTMLInputElement));
+  expect(document.activeElement).toBe(find(container, 'input[value="sbp"]', HTMLInputElement));
 });

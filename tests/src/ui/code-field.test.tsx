@@ -6,8 +6,8 @@ import { compose, edit, find, mount } from "./mount.ts";
 
 test("a code pasted with spaces is complete at once", async () => {
   const complete = vi.fn<(code: string) => void>();
-  const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
+  const field = find(container, "input", HTMLInputElement);
   await edit(field, " 41 70 ", { inputType: "insertFromPaste" });
 
   expect(field.value).toBe("4170");
@@ -16,8 +16,8 @@ test("a code pasted with spaces is complete at once", async () => {
 
 test("letters are removed, and three digits are no code yet", async () => {
   const complete = vi.fn<(code: string) => void>();
-  const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
+  const field = find(container, "input", HTMLInputElement);
   await edit(field, "4a1b7");
 
   expect(field.value).toBe("417");
@@ -26,8 +26,10 @@ test("letters are removed, and three digits are no code yet", async () => {
 
 test("a fifth digit changes nothing and submits nothing", async () => {
   const complete = vi.fn<(code: string) => void>();
-  const place = await mount(<CodeField label="Code" name="code" defaultValue="4170" onComplete={complete} />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(
+    <CodeField label="Code" name="code" defaultValue="4170" onComplete={complete} />,
+  );
+  const field = find(container, "input", HTMLInputElement);
   await edit(field, "41709");
 
   expect(field.value).toBe("4170");
@@ -36,10 +38,10 @@ test("a fifth digit changes nothing and submits nothing", async () => {
 
 test("after a wrong code the next digit starts a new one", async () => {
   const complete = vi.fn<(code: string) => void>();
-  const place = await mount(
+  const container = await mount(
     <CodeField label="Code" name="code" defaultValue="4170" error="Wrong code" onComplete={complete} />,
   );
-  const field = find(place, "input", HTMLInputElement);
+  const field = find(container, "input", HTMLInputElement);
   await edit(field, "41709");
 
   expect(field.value).toBe("9");
@@ -48,10 +50,10 @@ test("after a wrong code the next digit starts a new one", async () => {
 
 test("after a wrong code a pasted one replaces it", async () => {
   const complete = vi.fn<(code: string) => void>();
-  const place = await mount(
+  const container = await mount(
     <CodeField label="Code" name="code" defaultValue="4170" error="Wrong code" onComplete={complete} />,
   );
-  const field = find(place, "input", HTMLInputElement);
+  const field = find(container, "input", HTMLInputElement);
   await edit(field, "41705 263", { inputType: "insertFromPaste" });
 
   expect(field.value).toBe("5263");
@@ -59,8 +61,8 @@ test("after a wrong code a pasted one replaces it", async () => {
 });
 
 test("a wrong code is described at the field", async () => {
-  const place = await mount(<CodeField label="Code" name="code" error="Wrong code" />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<CodeField label="Code" name="code" error="Wrong code" />);
+  const field = find(container, "input", HTMLInputElement);
 
   expect(field.getAttribute("aria-invalid")).toBe("true");
   const note = document.getElementById(field.getAttribute("aria-describedby") ?? "");
@@ -69,8 +71,8 @@ test("a wrong code is described at the field", async () => {
 });
 
 test("digits of any script count, with any text around them", async () => {
-  const place = await mount(<CodeField label="Code" name="code" />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<CodeField label="Code" name="code" />);
+  const field = find(container, "input", HTMLInputElement);
   await fc.assert(
     fc.asyncProperty(
       fc.stringMatching(/^\d{4}$/),
@@ -88,8 +90,8 @@ test("digits of any script count, with any text around them", async () => {
 
 test("a code in an IME is left alone until it is committed", async () => {
   const complete = vi.fn<(code: string) => void>();
-  const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
+  const field = find(container, "input", HTMLInputElement);
   const seen: string[] = [];
   const see = () => void seen.push(field.value);
   // After React's listeners.
@@ -103,8 +105,8 @@ test("a code in an IME is left alone until it is committed", async () => {
 
 test("a code of plain digits is complete during composition, and submitted once", async () => {
   const complete = vi.fn<(code: string) => void>();
-  const place = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
+  const field = find(container, "input", HTMLInputElement);
   await compose(field, ["4", "41", "417", "4170"]);
   expect(field.value).toBe("4170");
   expect(complete).toHaveBeenCalledExactlyOnceWith("4170");

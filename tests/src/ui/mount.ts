@@ -6,19 +6,19 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Renders a node on the page and removes it after the test. */
 export const mount = async (node: ReactNode): Promise<HTMLElement> => {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   onTestFinished(async () => {
     await act(async () => root.unmount());
-    place.remove();
+    container.remove();
   });
   await act(async () => root.render(node));
-  return place;
+  return container;
 };
 
 /** The only element for a selector. */
-export const find = <E extends Element>(place: ParentNode, selector: string, kind: new () => E): E => {
-  const element = place.querySelector(selector);
+export const find = <E extends Element>(container: ParentNode, selector: string, kind: new () => E): E => {
+  const element = container.querySelector(selector);
   if (!(element instanceof kind)) throw new Error(`no ${selector}`);
   return element;
 };

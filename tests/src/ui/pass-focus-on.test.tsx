@@ -26,18 +26,18 @@ const Devices = () => {
 };
 
 test("a removed row with the focus passes it to its list", async () => {
-  const place = await mount(<Devices />);
-  const phone = find(place, "#phone", HTMLButtonElement);
+  const container = await mount(<Devices />);
+  const phone = find(container, "#phone", HTMLButtonElement);
   phone.focus();
   await act(async () => phone.click());
-  expect(place.querySelector("#phone")).toBeNull();
-  expect(document.activeElement).toBe(find(place, "ul", HTMLUListElement));
+  expect(container.querySelector("#phone")).toBeNull();
+  expect(document.activeElement).toBe(find(container, "ul", HTMLUListElement));
 });
 
 test("a row removed by itself does not move the focus", async () => {
-  const place = await mount(<Devices />);
-  const tablet = find(place, "#tablet", HTMLButtonElement);
+  const container = await mount(<Devices />);
+  const tablet = find(container, "#tablet", HTMLButtonElement);
   tablet.focus();
-  await act(async () => find(place, "#phone", HTMLButtonElement).click());
+  await act(async () => find(container, "#phone", HTMLButtonElement).click());
   expect(document.activeElement).toBe(tablet);
 });

@@ -10,16 +10,16 @@ import { foreignNumber } from "../../foreign-number.ts";
 import { compose, edit, find, mount } from "./mount.ts";
 
 test("a number pasted with 8 is shown as +7", async () => {
-  const place = await mount(<PhoneField label="Phone" name="phone" />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<PhoneField label="Phone" name="phone" />);
+  const field = find(container, "input", HTMLInputElement);
   await edit(field, "8 999 123-45-67", { inputType: "insertFromPaste" });
 
   expect(field.value).toBe("+7 (999) 123-45-67");
 });
 
 test("a digit typed in the middle keeps the caret after it", async () => {
-  const place = await mount(<PhoneField label="Phone" name="phone" defaultValue="7999123456" />);
-  const field = find(place, "input", HTMLInputElement);
+  const container = await mount(<PhoneField label="Phone" name="phone" defaultValue="7999123456" />);
+  const field = find(container, "input", HTMLInputElement);
   expect(field.value).toBe("+7 (999) 123-45-6");
   await edit(field, "+7 (9899) 123-45-6", { caret: 6 });
 
@@ -28,26 +28,26 @@ test("a digit typed in the middle keeps the caret after it", async () => {
 });
 
 /** A field whose page was hydrated with this text in it. */
-const hydrate = async (early: string): Promise<{ place: HTMLElement; field: HTMLInputElement }> => {
+const hydrate = async (early: string): Promise<{ container: HTMLElement; field: HTMLInputElement }> => {
   const form = <PhoneField label="Phone" name="phone" />;
-  const place = document.body.appendChild(document.createElement("div"));
-  place.innerHTML = renderToString(form);
-  const field = find(place, "input", HTMLInputElement);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(form);
+  const field = find(container, "input", HTMLInputElement);
   field.focus();
   field.value = early;
   field.setSelectionRange(early.length, early.length);
-  const root = await act(async () => hydrateRoot(place, form));
+  const root = await act(async () => hydrateRoot(container, form));
   onTestFinished(async () => {
     await act(async () => root.unmount());
-    place.remove();
+    container.remove();
   });
-  return { place, field };
+  return { container, field };
 };
 
 test("text typed before hydration is kept and formatted", async () => {
-  const { place, field } = await hydrate("89991");
+  const { container, field } = await hydrate("89991");
 
-  expect(find(place, "input", HTMLInputElement)).toBe(field);
+  expect(find(container, "input", HTMLInputElement)).toBe(field);
   expect(field.value).toBe("+7 (999) 1");
   expect(field.selectionStart).toBe(10);
   expect(document.activeElement).toBe(field);

@@ -11,12 +11,12 @@ const say = (panel: HTMLElement, newState: "open" | "closed") =>
   });
 
 test("the panel is empty until it opens, and keeps its content", async () => {
-  const place = await mount(
+  const container = await mount(
     <ProfileMenu name="Anna" initials="A" label="Anna">
       <a href="/cards/">Cards</a>
     </ProfileMenu>,
   );
-  const panel = find(place, "[popover]", HTMLElement);
+  const panel = find(container, "[popover]", HTMLElement);
   expect(panel.textContent).toBe("");
   await say(panel, "open");
   expect(panel.textContent).toBe("Cards");

@@ -24,17 +24,17 @@ const Promo = () => {
 };
 
 test("the replacement of a focused control gets the focus", async () => {
-  const place = await mount(<Promo />);
-  const apply = find(place, "#apply", HTMLButtonElement);
+  const container = await mount(<Promo />);
+  const apply = find(container, "#apply", HTMLButtonElement);
   apply.focus();
   await act(async () => apply.click());
-  expect(document.activeElement).toBe(find(place, "#remove", HTMLButtonElement));
+  expect(document.activeElement).toBe(find(container, "#remove", HTMLButtonElement));
 });
 
 test("focus elsewhere stays", async () => {
-  const place = await mount(<Promo />);
-  const pay = find(place, "button", HTMLButtonElement);
+  const container = await mount(<Promo />);
+  const pay = find(container, "button", HTMLButtonElement);
   pay.focus();
-  await act(async () => find(place, "#apply", HTMLButtonElement).click());
+  await act(async () => find(container, "#apply", HTMLButtonElement).click());
   expect(document.activeElement).toBe(pay);
 });

@@ -10,7 +10,7 @@ const cities = ["Москва", "Мурманск", "Казань"];
 const asOptions = (names: readonly string[]) =>
   names.map((label, index) => ({ value: String(index + 1), label }));
 
-const place = async (defaultValue?: string, meant: TypeaheadOption[] = [], names = cities) => {
+const renderField = async (defaultValue?: string, meant: TypeaheadOption[] = [], names = cities) => {
   const search = (typed: string) =>
     asOptions(names).filter(({ label }) => label.toLowerCase().startsWith(cleanText(typed).toLowerCase()));
   const page = await mount(
@@ -34,7 +34,7 @@ const place = async (defaultValue?: string, meant: TypeaheadOption[] = [], names
         : null,
     highlighted: () =>
       document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null,
-    said: () => page.querySelector("[role=status]")?.textContent,
+    status: () => page.querySelector("[role=status]")?.textContent,
     press: (key: string, isComposing = false) =>
       act(async () => {
         field.dispatchEvent(
@@ -52,16 +52,16 @@ const place = async (defaultValue?: string, meant: TypeaheadOption[] = [], names
 };
 
 test("typing narrows the list and announces the number of results", async () => {
-  const { field, shown, said, sent } = await place();
+  const { field, shown, status, sent } = await renderField();
   expect(shown()).toBeNull();
   await edit(field, "м");
   expect(shown()).toEqual(["Москва", "Мурманск"]);
-  expect(said()).toBe("Найдено: 2");
+  expect(status()).toBe("Найдено: 2");
   expect(sent()).toBe("");
 });
 
 test("arrows wrap, Enter chooses and closes the list", async () => {
-  const { field, press, sent, shown } = await place();
+  const { field, press, sent, shown } = await renderField();
   await press("ArrowDown");
   await press("ArrowUp");
   await press("Enter");
@@ -73,7 +73,7 @@ test("arrows wrap, Enter chooses and closes the list", async () => {
 test.each(["Казань", " казань ", "КАЗАНЬ\u200b", "Казань".normalize("NFD")])(
   "Enter chooses the name that was typed whole: %j",
   async (typed) => {
-    const { field, press, sent, shown } = await place();
+    const { field, press, sent, shown } = await renderField();
     await edit(field, typed);
     await press("Enter");
     expect(sent()).toBe("3");
@@ -83,7 +83,7 @@ test.each(["Казань", " казань ", "КАЗАНЬ\u200b", "Казань
 );
 
 test("Enter chooses the exact name, although longer ones come first", async () => {
-  const { field, highlighted, press, sent } = await place(
+  const { field, highlighted, press, sent } = await renderField(
     undefined,
     [],
     ["Новгородка", "Новгород", "Новгородское"],
@@ -100,7 +100,7 @@ test("after any text Enter chooses the highlighted option", async () => {
       fc.constantFrom("м", "мо", "мур", "Москва", "Казань", "казань", ""),
       fc.array(fc.constantFrom("ArrowDown", "ArrowUp", "Escape"), { maxLength: 5 }),
       async (typed, keys) => {
-        const { field, highlighted, press } = await place("1");
+        const { field, highlighted, press } = await renderField("1");
         await edit(field, typed);
         for (const key of keys) await press(key);
         const meant = highlighted() ?? field.value;
@@ -113,7 +113,11 @@ test("after any text Enter chooses the highlighted option", async () => {
 });
 
 test("an exact name is highlighted, and arrows choose another", async () => {
-  const { field, highlighted, press, sent } = await place(undefined, [], ["Тверь", "Тверьград", "Тверьское"]);
+  const { field, highlighted, press, sent } = await renderField(
+    undefined,
+    [],
+    ["Тверь", "Тверьград", "Тверьское"],
+  );
   await edit(field, "тверь");
   expect(highlighted()).toBe("Тверь");
   await press("ArrowDown");
@@ -123,14 +127,14 @@ test("an exact name is highlighted, and arrows choose another", async () => {
 });
 
 test("an Enter that commits a composition chooses nothing", async () => {
-  const { field, press, sent, shown } = await place();
+  const { field, press, sent, shown } = await renderField();
   await edit(field, "мо", { inputType: "insertCompositionText", isComposing: true });
   await press("Enter", true);
   expect([sent(), field.value, shown()]).toEqual(["", "мо", ["Москва"]]);
 });
 
 test("a reopened list highlights the chosen option", async () => {
-  const { field, highlighted, press } = await place("2");
+  const { field, highlighted, press } = await renderField("2");
   await press("ArrowDown");
   expect(highlighted()).toBe("Мурманск");
   await press("Escape");
@@ -139,7 +143,7 @@ test("a reopened list highlights the chosen option", async () => {
 });
 
 test("a tap chooses, and the choice does not filter the reopened list", async () => {
-  const { press, sent, shown, tap } = await place("1");
+  const { press, sent, shown, tap } = await renderField("1");
   expect(sent()).toBe("1");
   await press("ArrowDown");
   expect(shown()).toHaveLength(3);
@@ -148,7 +152,7 @@ test("a tap chooses, and the choice does not filter the reopened list", async ()
 });
 
 test("Escape closes the list and keeps the text", async () => {
-  const { field, press, shown } = await place();
+  const { field, press, shown } = await renderField();
   await edit(field, "мо");
   await press("Escape");
   expect(shown()).toBeNull();
@@ -156,25 +160,25 @@ test("Escape closes the list and keeps the text", async () => {
 });
 
 test("leaving the field chooses the only match, and none of several", async () => {
-  const one = await place();
+  const one = await renderField();
   await edit(one.field, "мур");
   await one.leave();
   expect(one.sent()).toBe("2");
-  const several = await place();
+  const several = await renderField();
   await edit(several.field, "м");
   await several.leave();
   expect(several.sent()).toBe("");
 });
 
 test("text that matches nothing submits nothing, whatever was chosen before", async () => {
-  const { field, sent } = await place("1");
+  const { field, sent } = await renderField("1");
   await edit(field, "Тверь");
   expect(sent()).toBe("");
 });
 
 test("suggestions are offered and chosen only explicitly", async () => {
   const meant = [{ value: "1", label: "Москва" }];
-  const { field, leave, press, sent, shown } = await place(undefined, meant);
+  const { field, leave, press, sent, shown } = await renderField(undefined, meant);
   await edit(field, "мсоква");
   expect(shown()).toEqual(["Москва"]);
   await press("Enter");

@@ -190,13 +190,13 @@ describe("nothing is carried over", () => {
 
 describe("the next page's machines say why they cannot continue", () => {
   /** Messages if the previous page's session was different. */
-  const said = async (change: (session: Chart) => Partial<Chart>) => {
+  const whyNotWith = async (change: (session: Chart) => Partial<Chart>) => {
     const { charts } = overTheReload(persist((await withCode()).app, new Map()));
     return whyNot(
       charts.map((chart) => (chart.machine === "session" ? { ...chart, ...change(chart) } : chart)),
     );
   };
-  const place = (state: string, change: Partial<Chart["places"][number]>) => (session: Chart) => ({
+  const stateChange = (state: string, change: Partial<Chart["places"][number]>) => (session: Chart) => ({
     places: session.places.map((one) => (one.state === state ? { ...one, ...change } : one)),
   });
 
@@ -204,22 +204,22 @@ describe("the next page's machines say why they cannot continue", () => {
     ["nothing was changed", () => ({}), null],
     [
       "a state is gone",
-      place("anonymous.codeSent.resend.cooling", { state: "anonymous.codeSent.resend.frozen" }),
+      stateChange("anonymous.codeSent.resend.cooling", { state: "anonymous.codeSent.resend.frozen" }),
       "session has no state `anonymous.codeSent.resend.frozen` any more",
     ],
     [
       "a child is gone",
-      place("anonymous.codeSent", { invokes: ["watchClipboard: watchClipboard"] }),
+      stateChange("anonymous.codeSent", { invokes: ["watchClipboard: watchClipboard"] }),
       "the state `anonymous.codeSent` of session runs other actors now",
     ],
     [
       "a timer is another one",
-      place("anonymous.codeSent.resend.cooling", { timers: [] }),
+      stateChange("anonymous.codeSent.resend.cooling", { timers: [] }),
       "the state `anonymous.codeSent.resend.cooling` of session has other timers now",
     ],
     [
       "a state has states of its own",
-      place("anonymous.codeSent.resend", { kind: "atomic" }),
+      stateChange("anonymous.codeSent.resend", { kind: "atomic" }),
       "the state `anonymous.codeSent.resend` of session is compound now, and was atomic",
     ],
     [
@@ -236,7 +236,7 @@ describe("the next page's machines say why they cannot continue", () => {
     ],
     ["the machine is gone", () => ({ machine: "seance" }), "there is no machine `seance` any more"],
   ])("if %s", async (_, change, why) => {
-    expect(await said(change)).toBe(why);
+    expect(await whyNotWith(change)).toBe(why);
   });
 });
 

@@ -15,7 +15,7 @@ const asking = setup({
 }).createMachine({
   id: "asking",
   // Cast: an empty list has no element type.
-  context: { heard: [] as string[] },
+  context: { received: [] as string[] },
   initial: "waiting",
   on: { asked: ".waiting" },
   states: {

@@ -64,8 +64,8 @@ const escaped = (name: string, make: (nth: number) => string | number, mayShow =
   const out = new Set<string>();
   for (const value of seen.get(name) ?? []) {
     const canaries = new Map<string, string>();
-    const told = createRedact(createAliases(null), names)(plant(value, name, canaries, make));
-    for (const [member, leaf] of leaves(told)) {
+    const redacted = createRedact(createAliases(null), names)(plant(value, name, canaries, make));
+    for (const [member, leaf] of leaves(redacted)) {
       const from = canaries.get(String(leaf));
       if (from !== undefined && !mayShow.has(member)) out.add(from);
     }

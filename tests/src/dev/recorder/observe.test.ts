@@ -149,13 +149,13 @@ describe("what the recorder observes", () => {
     actor.start();
     actor.send({ type: "left" });
     actor.send({ type: "left" });
-    const heard = ofKind(entries, "event").filter(({ event }) => event.type === "left");
+    const received = ofKind(entries, "event").filter(({ event }) => event.type === "left");
     expect(
       ofKind(entries, "snapshot")
         .slice(1)
         .map(({ cause }) => cause),
-    ).toEqual(heard.map(({ nth }) => nth));
-    expect(ofKind(entries, "step").map(({ cause }) => cause)).toEqual(heard.map(({ nth }) => nth));
+    ).toEqual(received.map(({ nth }) => nth));
+    expect(ofKind(entries, "step").map(({ cause }) => cause)).toEqual(received.map(({ nth }) => nth));
   });
 
   test("has a port's duration, input and output, with pseudonymous ids", async () => {

@@ -50,7 +50,7 @@ const signIn = setup({
   output: { token: secrets.token },
 });
 
-const told = async (
+const collectMessages = async (
   follow: (inspect: ReturnType<typeof statelyObserver>) => void,
   last: (all: StatelyInspectionEvent[]) => boolean,
 ) => {
@@ -66,7 +66,7 @@ const told = async (
   return all;
 };
 const definitionOf = async (machine: (typeof machines)[keyof typeof machines]) => {
-  const [first] = await told(
+  const [first] = await collectMessages(
     (inspect) => {
       // XState announces an actor when it is created; it is not started, so its ports are not needed.
       inspect.next?.({ type: "@xstate.actor", rootId: "x", actorRef: createActor(createMachine({})) });
@@ -107,7 +107,7 @@ describe("what Stately's inspector gets", () => {
   );
 
   test("has no secret: not in events, contexts, promises, errors or outputs", async () => {
-    const all = await told(
+    const all = await collectMessages(
       (inspect) => {
         const actor = createActor(signIn, { inspect }).start();
         actor.send({ type: "code.submitted", phone: secrets.phone, code: secrets.code });

@@ -15,7 +15,7 @@ const began = (nth: number, id: string): Entry => ({
   src: "port",
   parentId: null,
 });
-const heard = (nth: number, actorId: string): Entry => ({
+const received = (nth: number, actorId: string): Entry => ({
   ...common(nth),
   kind: "event",
   actorId,
@@ -41,7 +41,7 @@ afterEach(() => {
 const day = 24 * 60 * 60 * 1000;
 const numbers = (entries: readonly { nth: number }[]) => entries.map(({ nth }) => nth);
 const from = (first: number, last: number, actorId: string) =>
-  Array.from({ length: last - first + 1 }, (_, place) => heard(first + place, actorId));
+  Array.from({ length: last - first + 1 }, (_, place) => received(first + place, actorId));
 
 describe("the ring", () => {
   test("keeps the newest entries", () => {
@@ -68,7 +68,7 @@ describe("the ring", () => {
 describe("the tape", () => {
   test("returns entries in order, also to the next page load", async () => {
     const tape = await openTape("tab", () => 0);
-    await tape.add([began(1, "1/x:0"), heard(2, "1/x:0")]);
+    await tape.add([began(1, "1/x:0"), received(2, "1/x:0")]);
     await tape.add(from(3, 5, "1/x:0"));
     const next = await openTape("tab", () => 0);
     expect(next.last).toBe(5);
@@ -88,7 +88,7 @@ describe("the tape", () => {
     const tape = await openTape("tab", () => 0, 2);
     await tape.add([began(1, "1/x:0"), began(2, "1/x:1")]);
     await tape.add(from(3, 6, "1/x:1"));
-    await tape.add([settled(7, "1/x:0"), heard(8, "1/x:1")]);
+    await tape.add([settled(7, "1/x:0"), received(8, "1/x:1")]);
     expect(numbers(await tape.read())).toEqual([1, 2, 7, 8]);
     await tape.add(from(9, 12, "1/x:1"));
     expect(numbers(await tape.read())).toEqual([2, 11, 12]);
