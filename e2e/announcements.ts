@@ -10,27 +10,27 @@ declare global {
 }
 
 /** Runs in the page before its scripts. */
-const hear = (): void => {
-  const said: string[] = (window.announced = []);
+const recordInPage = (): void => {
+  const announced: string[] = (window.announced = []);
   const live = "[role=status], [role=alert], [aria-live=polite], output";
   const births = new WeakMap<Element, number>();
   const isNew = (region: Element): boolean => performance.now() - (births.get(region) ?? -Infinity) < 100;
   window.isListenedTo = () => !Array.from(document.querySelectorAll(live)).some(isNew);
   const say = (text: string | null): void => {
     const words = (text ?? "").replaceAll("\u2060", "").replaceAll(/\s+/g, " ").trim();
-    if (words !== "") said.push(words);
+    if (words !== "") announced.push(words);
   };
   const isSilent = (region: Element): boolean => {
     const modal = document.querySelector("dialog:modal");
     return isNew(region) || (modal !== null && !modal.contains(region));
   };
   const changed = ({ type, target, addedNodes }: MutationRecord): (string | null)[] => {
-    const place = target instanceof Element ? target : target.parentElement;
-    const region = place?.closest(live) ?? null;
+    const element = target instanceof Element ? target : target.parentElement;
+    const region = element?.closest(live) ?? null;
     if (region === null || isSilent(region)) return [];
     // Atomic regions are read as a whole.
     const isWhole = (region.ariaAtomic ?? String(region.ariaLive === null)) === "true";
-    const whole = isWhole ? region : (place?.closest("[aria-atomic=true]") ?? null);
+    const whole = isWhole ? region : (element?.closest("[aria-atomic=true]") ?? null);
     if (whole !== null && region.contains(whole)) return [whole.textContent];
     return (type === "characterData" ? [target] : Array.from(addedNodes)).map((node) => node.textContent);
   };
@@ -51,7 +51,7 @@ const hear = (): void => {
  * their text (some readers ignore other new regions). Call it before the first page; each load starts anew.
  */
 export const recordAnnouncements = async (page: Page) => {
-  await page.addInitScript(hear);
+  await page.addInitScript(recordInPage);
   return {
     /** Waits until changes of every live region would be announced. */
     expectListening: () =>

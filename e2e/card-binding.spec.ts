@@ -131,11 +131,11 @@ for (const first of ["the tab that comes back from the bank", "the other tab"] a
       await expect(second.page.locator("main").getByText(second.say("cards:verifying.title"))).toBeVisible();
       const [sooner, later] = first === "the other tab" ? [second, customer] : [customer, second];
       const asked = Promise.withResolvers<void>();
-      const told = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
       // Both tabs check the binding before either gets the reply.
       await later.page.route("**/payment/bind-card/**", async (route) => {
         asked.resolve();
-        await told.promise;
+        await released.promise;
         await route.continue();
       });
       await sooner.page.route("**/payment/bind-card/**", async (route) => {
@@ -146,7 +146,7 @@ for (const first of ["the tab that comes back from the bank", "the other tab"] a
       const boundIn = ({ page: tab, say }: typeof second) =>
         expect(tab.locator("main").getByText(say("cards:bound.title"))).toBeVisible();
       await boundIn(sooner);
-      told.resolve();
+      released.resolve();
       await boundIn(later);
       for (const { page: tab } of [customer, second])
         await expect(tab.getByRole("article", { name: "Visa •• 1111" })).toHaveCount(1);

@@ -318,11 +318,11 @@ onStage(
       - button "Send again" [disabled]
   `);
     const code = await server.sandbox.code(phone);
-    for (const [tries, said] of [/2 tries left/, /1 try left/, /Shall we send a new one\?/].entries()) {
+    for (const [tries, text] of [/2 tries left/, /1 try left/, /Shall we send a new one\?/].entries()) {
       await expect(codeField).toBeFocused();
       await press("ControlOrMeta+a");
       await type(wrongCode(code, tries + 1));
-      await expectHeard(said);
+      await expectHeard(text);
     }
     await expect(codeField).toBeFocused();
   },

@@ -21,11 +21,11 @@ test("past failures can be read again: in plain words, with time and a number fo
   await page.getByRole("link", { name: say("shell:nav.back") }).click();
   await button("shell:nav.menu").click();
   await page.getByRole("link", { name: say("shell:nav.messages") }).click();
-  const said = page.getByRole("main").getByRole("listitem");
-  await expect(said).toHaveCount(2);
-  await expect(said.nth(0)).toContainText(say("messages:said.fault"));
-  await expect(said.nth(0)).toContainText(number);
-  await expect(said.nth(1)).toContainText(say("messages:said.promo.unknown"));
+  const items = page.getByRole("main").getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(0)).toContainText(say("messages:said.fault"));
+  await expect(items.nth(0)).toContainText(number);
+  await expect(items.nth(1)).toContainText(say("messages:said.promo.unknown"));
   // Without typed text or anyone's number.
   await expect(page.getByRole("main")).not.toContainText(/NEVERMADE|BONUS500|\+7/);
   // They are kept until the page reloads, as it says.

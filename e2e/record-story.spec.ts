@@ -102,14 +102,14 @@ test.describe("a story that fails", () => {
       await page.goto("/faq/");
       // Failures before the recorder has loaded are not in a recording.
       await page.locator("[data-recorder]").waitFor({ state: "attached" });
-      const said = context.waitForEvent("weberror");
+      const error = context.waitForEvent("weberror");
       await page.evaluate(
         () =>
           void setTimeout(() => {
             throw new Error("nobody catches it");
           }),
       );
-      await said;
+      await error;
     });
     await expect(playing).rejects.toThrow("errors that no code caught");
     expect(attached[0]?.entries.at(-1)).toMatchObject({ kind: "failed" });

@@ -47,8 +47,8 @@ const failureAfter = (
 ): Entry[] => {
   const last = entries.at(-1);
   if (last === undefined) return [];
-  const [said = ""] = stripVTControlCharacters(message).split("Call log:");
-  const why = said
+  const [text = ""] = stripVTControlCharacters(message).split("Call log:");
+  const why = text
     .replace(/^Error: /, "")
     .split("\n")
     .filter((line) => line.trim() !== "");

@@ -16,11 +16,11 @@ const buildNextRelease = async (): Promise<void> => {
     env: { ...process.env, NODE_ENV: "production", APP_VERSION: "1.1.0" },
     shell: process.platform === "win32",
   });
-  const said: Buffer[] = [];
-  vite.stderr.on("data", (bytes: Buffer) => said.push(bytes));
+  const output: Buffer[] = [];
+  vite.stderr.on("data", (bytes: Buffer) => output.push(bytes));
   await once(vite, "close");
   if (vite.exitCode !== 0)
-    throw new Error(`the next release could not be built:\n${Buffer.concat(said).toString()}`);
+    throw new Error(`the next release could not be built:\n${Buffer.concat(output).toString()}`);
 };
 
 const types: Record<string, string> = {

@@ -80,8 +80,10 @@ test("a lock that ends on another day names that day", async ({ page }) => {
   await page.goto("/");
   const day = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZone: "Europe/Moscow" });
   // Short words are joined to the next by non-breaking spaces.
-  const told = new RegExp(`Войти можно будет ${day.format(until)} в \\d\\d:\\d\\d`.replaceAll(" ", "\\s"));
-  await expect(page.getByRole("alert")).toHaveText(told);
+  const lockText = new RegExp(
+    `Войти можно будет ${day.format(until)} в \\d\\d:\\d\\d`.replaceAll(" ", "\\s"),
+  );
+  await expect(page.getByRole("alert")).toHaveText(lockText);
 });
 
 test("a reload finds a client, a forbidden one and a leaving one where they were", async ({

@@ -27,9 +27,9 @@ test("the last try ends the offer of a call, since the server makes none for a c
   const awaited = page.getByText(customer.say("sign-in:call.awaited"));
   await expect(awaited).toBeVisible();
   const wrong = wrongCode(await server.sandbox.code(phones.newcomer));
-  for (const said of ["Осталось 2 попытки", "Осталась 1 попытка", "Отправим новый?"]) {
+  for (const text of ["Осталось 2 попытки", "Осталась 1 попытка", "Отправим новый?"]) {
     await customer.codeField.fill(wrong);
-    await expect(page.getByText("Неверный код")).toContainText(said);
+    await expect(page.getByText("Неверный код")).toContainText(text);
   }
   await expect(page.getByText(customer.say("sign-in:code.spent"))).toBeVisible();
   await expect(awaited).toBeHidden();

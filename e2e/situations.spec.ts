@@ -51,13 +51,13 @@ for (const { where, address, size = viewport } of [
   test(`every situation can be shown, read and used, ${where}`, async ({ page }) => {
     // A thousand pages; a guard against hanging on a busy machine.
     test.setTimeout(900_000);
-    const said = new Set<string>();
+    const faults = new Set<string>();
     page.on("console", (message) => {
       const isFault = message.type() === "error" || message.type() === "warning";
       // There is no service worker without a server.
-      if (isFault && !message.text().startsWith("Service Worker")) said.add(message.text());
+      if (isFault && !message.text().startsWith("Service Worker")) faults.add(message.text());
     });
-    page.on("pageerror", (error) => said.add(error.stack ?? String(error)));
+    page.on("pageerror", (error) => faults.add(error.stack ?? String(error)));
 
     await page.setViewportSize(size);
     await page.goto(address);
@@ -88,6 +88,6 @@ for (const { where, address, size = viewport } of [
     // Cast: set by the walk.
     built = await page.evaluate(() => [...((window as { built?: Set<string> }).built ?? [])]);
     expect([...wrong]).toEqual([]);
-    expect([...said]).toEqual([]);
+    expect([...faults]).toEqual([]);
     expect(seen.size).toBe(count);
   });

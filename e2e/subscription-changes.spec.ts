@@ -236,9 +236,9 @@ for (const language of storyLanguages("en"))
       .getByRole("listitem")
       .filter({ has: page.locator("time"), hasText: /10\s090\s₽/ })
       .last();
-    for (const said of [charge.locator("time > :not([aria-hidden])"), charge.locator("strong")])
+    for (const part of [charge.locator("time > :not([aria-hidden])"), charge.locator("strong")])
       // By then the year is the current one and is omitted.
-      expect(promised.replaceAll(/\s20\d\d\b/g, "")).toContain(await said.textContent());
+      expect(promised.replaceAll(/\s20\d\d\b/g, "")).toContain(await part.textContent());
     expect(sent.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 

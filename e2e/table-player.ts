@@ -31,9 +31,9 @@ export type Player = {
 };
 
 /** The product's texts in a sentence. */
-const textsIn = (said: string): Text[] =>
+const textsIn = (sentence: string): Text[] =>
   // Cast: tests/scripts/paths-words.test.ts finds each of them in the locales.
-  [...said.matchAll(/‹([^› ]+)[^›]*›/g)].map(([, text]) => text as Text);
+  [...sentence.matchAll(/‹([^› ]+)[^›]*›/g)].map(([, text]) => text as Text);
 
 const leavesOf = (value: StateValue, above = ""): string[] =>
   typeof value === "string"
@@ -55,8 +55,8 @@ const pressedFor = (table: AnyPathTable, event: EventObject, value: StateValue):
     leavesOf(value).some((leaf) => `.${leaf}.`.includes(`.${state}.`)),
   );
   const row = table.events[event.type];
-  const said = there?.[1] ?? (row === undefined ? undefined : saysOf(row));
-  return textsIn((typeof said === "function" ? said(event) : said)?.[0] ?? "").at(-1);
+  const sentence = there?.[1] ?? (row === undefined ? undefined : saysOf(row));
+  return textsIn((typeof sentence === "function" ? sentence(event) : sentence)?.[0] ?? "").at(-1);
 };
 
 /** Texts of which a state shows one, and texts that it does not show. */
@@ -67,8 +67,8 @@ const shownIn = ({ states }: AnyPathTable, leaf: string, value: StateValue, here
     hides = [],
     isEnd = false,
   } = row !== null && typeof row === "object" && "says" in row ? row : {};
-  const said = saysOf(row);
-  const own = said === null || typeof said === "function" ? [] : textsIn(said[0]);
+  const sentence = saysOf(row);
+  const own = sentence === null || typeof sentence === "function" ? [] : textsIn(sentence[0]);
   const texts = sees === undefined ? own : ((typeof sees === "function" ? sees(value, here) : sees) ?? []);
   return { sees: texts, hides, isEnd };
 };
@@ -161,16 +161,16 @@ export const playByTable = async (
       return hands.press(text);
     },
     answer: async ({ port, outcome }, place) => {
-      const told = table.ports[port];
-      if (told === undefined) throw new Error(`nothing is known of the port ${port}`);
+      const entry = table.ports[port];
+      if (entry === undefined) throw new Error(`nothing is known of the port ${port}`);
       const given: unknown =
         outcome.kind === "returned" ? outcome.output : outcome.kind === "reported" ? outcome.event : null;
       const moment = await momentOf(place);
-      if (told.play !== undefined) return told.play(hands, given, moment);
-      if (told.call === undefined) throw new Error(`nothing brings about what ${port} gives`);
-      if (outcome.kind === "outage") return requests.answer(told.call, "outage", told.which);
-      await requests.answer(told.call, told.reply(given, moment), told.which);
-      return told.after?.(hands, given, moment);
+      if (entry.play !== undefined) return entry.play(hands, given, moment);
+      if (entry.call === undefined) throw new Error(`nothing brings about what ${port} gives`);
+      if (outcome.kind === "outage") return requests.answer(entry.call, "outage", entry.which);
+      await requests.answer(entry.call, entry.reply(given, moment), entry.which);
+      return entry.after?.(hands, given, moment);
     },
     look: async ({ value, offers }) => {
       const leaves = leavesOf(value).map((leaf) => shownIn(table, leaf, value, hands.here()));

@@ -12,19 +12,19 @@ import { until } from "./until.ts";
 import { type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const script = "/told.js";
-const ear = "/told/";
+const script = "/watcher.js";
+const reportPath = "/errors/";
 
 /** Runs in each page first and reports errors. */
 const watcher = `
-const tell = (text) => navigator.sendBeacon("${ear}", text);
+const report = (text) => navigator.sendBeacon("${reportPath}", text);
 addEventListener("error", ({ message, error, target }) =>
-  tell(error?.stack ? message + "\\n" + error.stack : message ?? "not loaded: " + (target.src ?? target.href)), true);
-addEventListener("unhandledrejection", ({ reason }) => tell("unhandled: " + reason + "\\n" + reason?.stack));
+  report(error?.stack ? message + "\\n" + error.stack : message ?? "not loaded: " + (target.src ?? target.href)), true);
+addEventListener("unhandledrejection", ({ reason }) => report("unhandled: " + reason + "\\n" + reason?.stack));
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
-  tell("refused by " + violatedDirective + ": " + blockedURI + " " + sourceFile + ":" + lineNumber));
+  report("refused by " + violatedDirective + ": " + blockedURI + " " + sourceFile + ":" + lineNumber));
 const { error } = console;
-console.error = (...said) => { tell("console: " + said.join(" ")); error.apply(console, said); };
+console.error = (...args) => { report("console: " + args.join(" ")); error.apply(console, args); };
 `;
 
 /** Proxies a request and adds the watcher to the head of HTML pages. */
@@ -32,9 +32,9 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: string): void 
   const isPage = asked.headers.accept?.includes("text/html") === true;
   const headers = { ...asked.headers, ...(isPage && { "accept-encoding": "identity" }) };
   const onward = request(new URL(asked.url ?? "/", to), { method: asked.method, headers }, (reply) => {
-    const { statusCode = 502, headers: told } = reply;
-    if (!isPage || told["content-type"]?.startsWith("text/html") !== true) {
-      answer.writeHead(statusCode, told);
+    const { statusCode = 502, headers } = reply;
+    if (!isPage || headers["content-type"]?.startsWith("text/html") !== true) {
+      answer.writeHead(statusCode, headers);
       reply.pipe(answer);
       return;
     }
@@ -44,7 +44,7 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: string): void 
       const page = Buffer.concat(parts)
         .toString()
         .replace("<head>", `<head><script src="${script}"></script>`);
-      const { "content-length": _, ...rest } = told;
+      const { "content-length": _, ...rest } = headers;
       answer.writeHead(statusCode, rest);
       answer.end(page);
     });
@@ -58,31 +58,31 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: string): void 
  * A proxy that collects errors of the pages, for an engine whose driver reports none. `run` gets its URL, a
  * function that sets the server, and the errors so far.
  */
-const withDoor = async (
-  run: (door: { url: string; leadTo(server: string): void; heard: readonly string[] }) => Promise<void>,
+const withProxy = async (
+  run: (proxy: { url: string; leadTo(server: string): void; errors: readonly string[] }) => Promise<void>,
 ): Promise<void> => {
-  const heard: string[] = [];
+  const errors: string[] = [];
   let server = "";
-  const door = createServer((asked, answer) => {
+  const proxy = createServer((asked, answer) => {
     if (asked.url === script)
       return void answer.writeHead(200, { "content-type": "text/javascript" }).end(watcher);
-    if (asked.url !== ear) return pass(asked, answer, server);
-    let said = "";
-    asked.on("data", (part: Buffer) => (said += part.toString()));
+    if (asked.url !== reportPath) return pass(asked, answer, server);
+    let text = "";
+    asked.on("data", (part: Buffer) => (text += part.toString()));
     asked.on("end", () => {
-      heard.push(said);
+      errors.push(text);
       answer.writeHead(204).end();
     });
   });
-  door.listen(0, "127.0.0.1");
-  await once(door, "listening");
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
   // Cast: it listens on a port, not on a file.
-  const { port } = door.address() as AddressInfo;
+  const { port } = proxy.address() as AddressInfo;
   try {
-    await run({ url: `http://127.0.0.1:${port}`, leadTo: (address) => (server = address), heard });
+    await run({ url: `http://127.0.0.1:${port}`, leadTo: (address) => (server = address), errors });
   } finally {
-    door.closeAllConnections();
-    door.close();
+    proxy.closeAllConnections();
+    proxy.close();
   }
 };
 
@@ -178,7 +178,7 @@ export const webkit: Engine = {
           LIBGL_ALWAYS_SOFTWARE: "1",
         };
         return withDriver(programs.driver, env, (address) =>
-          withDoor(async (door) => {
+          withProxy(async (proxy) => {
             const driver = await new Builder()
               .usingServer(address)
               .withCapabilities({
@@ -188,9 +188,9 @@ export const webkit: Engine = {
               .build();
             try {
               await resize(driver, size);
-              await serve(door.url, async (server) => {
-                door.leadTo(server);
-                await run(tabOf(driver, door.heard), door.url);
+              await serve(proxy.url, async (server) => {
+                proxy.leadTo(server);
+                await run(tabOf(driver, proxy.errors), proxy.url);
               });
             } finally {
               await driver.quit();

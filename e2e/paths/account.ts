@@ -77,7 +77,7 @@ const taskOf = (request: Request): Task => {
   return change.lastName === undefined ? "letter" : "profile";
 };
 
-const told: Readonly<Record<Task, Readonly<Record<"unreachable" | "refused", Text>>>> = {
+const notices: Readonly<Record<Task, Readonly<Record<"unreachable" | "refused", Text>>>> = {
   profile: { unreachable: "profile:notSaved.title", refused: "profile:error.email" },
   city: { unreachable: "city:notSaved.title", refused: "city:refused.title" },
   letter: { unreachable: "profile:email.unreachable", refused: "profile:email.refused" },
@@ -88,7 +88,7 @@ const seeSaved = async (hands: Hands, task: Task, saved: SavedProfile | null): P
     if (task === "city") return hands.misses("city:title");
     return hands.sees(task === "letter" ? "profile:email.verified" : "profile:saved");
   }
-  return hands.sees(told[task][saved === null ? "unreachable" : "refused"]);
+  return hands.sees(notices[task][saved === null ? "unreachable" : "refused"]);
 };
 
 /** The pages that show each read. */

@@ -62,12 +62,12 @@ export const actsPaths: PathTable<typeof actsMachine> = {
         outage: ["Сервер не ответил на подпись", "The server does not answer the signature"],
       },
       call: signAct,
-      reply: (told) =>
-        told.kind === "missing"
+      reply: (output) =>
+        output.kind === "missing"
           ? refused("resource.missing")
           : (request) => {
               const { id } = v.parse(Asked, request.postDataJSON());
-              return answered(signAct, act(id, { signed: true, signedAt: told.signedAt }));
+              return answered(signAct, act(id, { signed: true, signedAt: output.signedAt }));
             },
     },
   },

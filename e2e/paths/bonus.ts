@@ -102,7 +102,7 @@ export const bonusPaths: PathTable<typeof bonusMachine> = {
         outage: ["Сервер не отдал бонусы", "The server does not give the points"],
       },
       call: listBonus,
-      reply: (told) => answered(listBonus, told),
+      reply: (output) => answered(listBonus, output),
     },
     applyPromo: {
       says: {
@@ -111,7 +111,7 @@ export const bonusPaths: PathTable<typeof bonusMachine> = {
         outage: ["Сервер не ответил о промокоде", "The server does not answer about the code"],
       },
       call: applyPromo,
-      reply: (told) => (told.kind === "applied" ? answered(applyPromo, told) : refused(told.code)),
+      reply: (output) => (output.kind === "applied" ? answered(applyPromo, output) : refused(output.code)),
     },
     spendBonus: {
       says: {
@@ -123,9 +123,9 @@ export const bonusPaths: PathTable<typeof bonusMachine> = {
         outage: ["Сервер не ответил о списании", "The server does not answer the request to spend points"],
       },
       call: spendBonus,
-      reply: (told) => {
-        if (told.kind === "spent") return answered(spendBonus, told);
-        const { refusal } = told;
+      reply: (output) => {
+        if (output.kind === "spent") return answered(spendBonus, output);
+        const { refusal } = output;
         return refusal.code === "bonus.notEnough" && refusal.available !== null
           ? refused(refusal.code, { available: refusal.available })
           : refused(refusal.code);

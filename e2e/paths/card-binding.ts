@@ -135,13 +135,15 @@ export const cardBindingPaths: PathTable<typeof cardBindingMachine> = {
         ],
       },
       call: bindCard,
-      reply: (told, moment) =>
-        told.kind === "begun"
+      reply: (output, moment) =>
+        output.kind === "begun"
           ? answered(bindCard, { binding: bindingId, redirect: bank.pageIn(moment) })
-          : refused(told.code),
-      after: async (hands, told, moment) => {
-        if (told.kind === "begun") return seeWhetherRefused(hands, moment);
-        return told.code === "acquirer.unavailable" ? undefined : hands.sees(`cards:refused.${told.code}`);
+          : refused(output.code),
+      after: async (hands, output, moment) => {
+        if (output.kind === "begun") return seeWhetherRefused(hands, moment);
+        return output.code === "acquirer.unavailable"
+          ? undefined
+          : hands.sees(`cards:refused.${output.code}`);
       },
     },
     keepIntent: {
@@ -172,17 +174,17 @@ export const cardBindingPaths: PathTable<typeof cardBindingMachine> = {
       },
       waits: "repeated",
       call: getBinding,
-      reply: (told) =>
-        told.kind === "missing"
+      reply: (output) =>
+        output.kind === "missing"
           ? refused("resource.missing")
           : answered(getBinding, {
-              status: statuses[told.kind],
-              reason: told.kind === "failed" ? told.why : null,
-              cardId: told.kind === "bound" ? told.cardId : null,
+              status: statuses[output.kind],
+              reason: output.kind === "failed" ? output.why : null,
+              cardId: output.kind === "bound" ? output.cardId : null,
             }),
-      after: async (hands, told) => {
-        if (told.kind === "missing") await hands.sees("cards:refused.missing");
-        if (told.kind === "failed") await hands.sees(`cards:refused.${told.why ?? "unknown"}`);
+      after: async (hands, output) => {
+        if (output.kind === "missing") await hands.sees("cards:refused.missing");
+        if (output.kind === "failed") await hands.sees(`cards:refused.${output.why ?? "unknown"}`);
       },
     },
     activateCard: {

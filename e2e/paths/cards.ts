@@ -98,9 +98,9 @@ export const cardsPaths: PathTable<typeof cardsMachine> = {
         outage: ["Сервер не ответил о смене карты", "The server does not answer about the change"],
       },
       call: activateCard,
-      reply: (told) =>
-        told.kind === "activated"
-          ? answered(activateCard, { cards: told.cards })
+      reply: (output) =>
+        output.kind === "activated"
+          ? answered(activateCard, { cards: output.cards })
           : refused("resource.missing"),
     },
     removeCard: {
@@ -117,9 +117,9 @@ export const cardsPaths: PathTable<typeof cardsMachine> = {
         outage: ["Сервер не ответил на удаление", "The server does not answer the removal"],
       },
       call: removeCard,
-      reply: (told) => {
-        if (told.kind === "removed") return answered(removeCard, told);
-        return told.kind === "missing" ? refused("resource.missing") : refused("payment.inProgress");
+      reply: (output) => {
+        if (output.kind === "removed") return answered(removeCard, output);
+        return output.kind === "missing" ? refused("resource.missing") : refused("payment.inProgress");
       },
     },
     cardBinding: {

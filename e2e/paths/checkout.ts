@@ -26,7 +26,7 @@ const paid: Sentence = ["Экран успеха: ‹checkout:success.done›", 
 const kept: Sentence = ["Браузер запомнил заказ", "The browser remembers the order"];
 const unkept: Sentence = ["Браузер не смог запомнить заказ", "The browser cannot keep the order"];
 
-const away = "/documents/";
+const elsewhere = "/documents/";
 const till = "/checkout/";
 const lock = "kabinet.ordering";
 
@@ -67,9 +67,9 @@ const payByCard = async (hands: Hands): Promise<void> => {
 };
 
 /** Plays a payment to its end; its own paths cover every way there. */
-const pay = async (hands: Hands, told: PaymentOutput, moment: Moment): Promise<void> => {
+const pay = async (hands: Hands, output: PaymentOutput, moment: Moment): Promise<void> => {
   const { answer } = moment;
-  if (told.kind === "setAside") {
+  if (output.kind === "setAside") {
     const redirect = bank.pageIn(moment);
     await answer(
       createPayment,
@@ -77,20 +77,20 @@ const pay = async (hands: Hands, told: PaymentOutput, moment: Moment): Promise<v
     );
     return hands.press("checkout:amount.leave");
   }
-  if (told.kind === "failed") {
+  if (output.kind === "failed") {
     const payment = { ...processing, amount: order.amount, status: "fail", reason: "declined" } as const;
     await answer(createPayment, answered(createPayment, { payment, redirect: null }));
     return hands.sees("checkout:failure.declined");
   }
   const payment = {
     ...processing,
-    id: told.paymentId,
-    amount: told.amount,
-    ...(told.kind === "ordered"
+    id: output.paymentId,
+    amount: output.amount,
+    ...(output.kind === "ordered"
       ? ({ method: "onDelivery" } as const)
       : ({ status: "success", receipt: "0001" } as const)),
   };
-  if (told.kind === "succeeded" && told.elsewhere) {
+  if (output.kind === "succeeded" && output.elsewhere) {
     await answer(createPayment, refused("payment.notDue"));
     await answer(listPayments, bank.paymentList(payment), (request) => !bank.isOfOne(request));
   } else await answer(createPayment, answered(createPayment, { payment, redirect: null }));
@@ -278,7 +278,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
   title: ["Оформление подписки", "Ordering a subscription"],
   start: ["Войдите и выберите устройство на /catalog/.", "Sign in and choose a device at /catalog/."],
   page: {
-    at: away,
+    at: elsewhere,
     around: ({ catalog, subscriptions }) => ({
       client: ready,
       catalog: withDevices(catalog),
@@ -410,7 +410,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       says: ["Переключите язык", "Switch the language"], // Phones show no languages on unfinished tasks, so the event changes the language on another page.
       play: async (hands) => {
         const here = hands.here();
-        await hands.go(away);
+        await hands.go(elsewhere);
         await hands.sees("documents:public.title");
         await hands.changeLanguage();
         await hands.go(here);
@@ -466,10 +466,10 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
         outage: ["Сервер не ответил о цене", "The server does not give the price"],
       },
       call: calculate,
-      reply: (told, { now }) => {
-        if (told.kind === "refused") return refusedFor(told.refusal);
-        const validUntil = new Date(now + told.remainingMs).toISOString();
-        return answered(calculate, { ...told.quote, validUntil });
+      reply: (output, { now }) => {
+        if (output.kind === "refused") return refusedFor(output.refusal);
+        const validUntil = new Date(now + output.remainingMs).toISOString();
+        return answered(calculate, { ...output.quote, validUntil });
       },
     },
     loadCards: {
@@ -526,16 +526,16 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
         return output.subscription.debt === order.amount ? "created" : "dearer";
       },
       call: createSubscription,
-      reply: (told) => {
-        if (told.kind === "created") return answered(createSubscription, told.subscription);
-        if (told.kind === "unavailable") return refusedFor(told.refusal);
-        return told.kind === "incomplete"
-          ? refused("profile.incomplete", { missing: told.missing })
-          : refused(told.code);
+      reply: (output) => {
+        if (output.kind === "created") return answered(createSubscription, output.subscription);
+        if (output.kind === "unavailable") return refusedFor(output.refusal);
+        return output.kind === "incomplete"
+          ? refused("profile.incomplete", { missing: output.missing })
+          : refused(output.code);
       },
-      after: async (hands, told) => {
-        if (told.kind === "incomplete") await hands.sees("checkout:obstacle.profileIncomplete");
-        if (told.kind === "unavailable" && told.refusal.code === "promo.used")
+      after: async (hands, output) => {
+        if (output.kind === "incomplete") await hands.sees("checkout:obstacle.profileIncomplete");
+        if (output.kind === "unavailable" && output.refusal.code === "promo.used")
           await hands.sees("checkout:refusal.promo.used");
       },
     },
@@ -560,7 +560,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
         ],
       },
       kindOf: (output) => (output.kind === "succeeded" && output.elsewhere ? "elsewhere" : output.kind),
-      play: (hands, told, moment) => (told === null ? Promise.resolve() : pay(hands, told, moment)),
+      play: (hands, output, moment) => (output === null ? Promise.resolve() : pay(hands, output, moment)),
     },
     keepDraft: { says: {} },
     holdOrdering: {

@@ -127,9 +127,10 @@ export const deletionPaths: PathTable<typeof deletionMachine> = {
           : output.client.deletionRequested
             ? "requested"
             : "untrue",
-      play: async (hands, told, { answer }) => {
-        if (told === null) return answer(requestDeletion, "outage");
-        if (told.kind === "requested") return answer(requestDeletion, answered(requestDeletion, told.client));
+      play: async (hands, output, { answer }) => {
+        if (output === null) return answer(requestDeletion, "outage");
+        if (output.kind === "requested")
+          return answer(requestDeletion, answered(requestDeletion, output.client));
         await answer(requestDeletion, refused("agreement.wrong"));
         return hands.sees("deletion:confirming.wrong");
       },
@@ -158,13 +159,13 @@ export const deletionPaths: PathTable<typeof deletionMachine> = {
       },
       kindOf: (output) =>
         output.kind !== "withdrawn" ? output.kind : output.client.deletionRequested ? "untrue" : "withdrawn",
-      play: async (hands, told, { answer }) => {
-        if (told?.kind === "withdrawn") {
-          await answer(withdrawDeletion, answered(withdrawDeletion, told.client));
-          if (!told.client.deletionRequested) return undefined;
-        } else await answer(withdrawDeletion, told === null ? "outage" : refused("method.notAllowed"));
+      play: async (hands, output, { answer }) => {
+        if (output?.kind === "withdrawn") {
+          await answer(withdrawDeletion, answered(withdrawDeletion, output.client));
+          if (!output.client.deletionRequested) return undefined;
+        } else await answer(withdrawDeletion, output === null ? "outage" : refused("method.notAllowed"));
         return hands.sees(
-          told?.kind === "unavailable" ? "deletion:takeBack.unavailable" : "deletion:takeBack.failed.title",
+          output?.kind === "unavailable" ? "deletion:takeBack.unavailable" : "deletion:takeBack.failed.title",
         );
       },
     },
@@ -175,8 +176,10 @@ export const deletionPaths: PathTable<typeof deletionMachine> = {
         outage: ["Сервер не отдал файл", "The server does not give the file"],
       },
       call: exportData,
-      reply: (told) =>
-        told.kind === "saved" ? answered(exportData, { data: { client: {} } }) : refused("method.notAllowed"),
+      reply: (output) =>
+        output.kind === "saved"
+          ? answered(exportData, { data: { client: {} } })
+          : refused("method.notAllowed"),
     },
   },
   timers: {},

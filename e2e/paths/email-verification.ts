@@ -52,9 +52,9 @@ export const emailVerificationPaths: PathTable<typeof emailVerificationMachine> 
         outage: ["Сервер не ответил о почте", "The server does not answer about the e-mail"],
       },
       call: verifyEmail,
-      reply: (told) => {
-        if (told.kind === "verified") return answered(verifyEmail, {});
-        return refused(told.kind === "refused" ? "email.tokenInvalid" : told.why);
+      reply: (output) => {
+        if (output.kind === "verified") return answered(verifyEmail, {});
+        return refused(output.kind === "refused" ? "email.tokenInvalid" : output.why);
       },
     },
   },

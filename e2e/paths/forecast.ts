@@ -62,9 +62,9 @@ export const forecastPaths: PathTable<typeof forecastMachine> = {
         outage: ["Сервер не посчитал", "The server calculates nothing"],
       },
       call: getForecast,
-      reply: (told) =>
-        told.kind === "found"
-          ? answered(getForecast, { forecast: told.forecast })
+      reply: (output) =>
+        output.kind === "found"
+          ? answered(getForecast, { forecast: output.forecast })
           : refused("method.notAllowed"),
     },
   },

@@ -28,9 +28,9 @@ export const messagesPaths: PathTable<typeof messagesMachine> = {
           "Enter a promo code that does not fit, or stop the server and repeat",
         ],
       },
-      play: async (hands, told, { answer }) => {
+      play: async (hands, output, { answer }) => {
         // Cast: the event of this machine's listener.
-        const { what } = (told as unknown as MessageSignal).message;
+        const { what } = (output as unknown as MessageSignal).message;
         await hands.go("/bonus-system/");
         await answer(listBonus, answered(listBonus, { bonus: 0, entries: [] }));
         await hands.fill("bonus:promo.label", "NEW100");

@@ -177,20 +177,21 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
         return output.payment.amount === 1_199_000 ? "page" : "amount";
       },
       call: createPayment,
-      reply: (told, moment) => {
-        if (told.kind === "created") {
-          const redirect = told.redirect && bank.pageIn(moment);
-          return answered(createPayment, { payment: told.payment, redirect });
+      reply: (output, moment) => {
+        if (output.kind === "created") {
+          const redirect = output.redirect && bank.pageIn(moment);
+          return answered(createPayment, { payment: output.payment, redirect });
         }
-        if (told.kind !== "inProgress") return refused(told.code);
-        return refused("payment.inProgress", told.paymentId === null ? {} : { payment: told.paymentId });
+        if (output.kind !== "inProgress") return refused(output.code);
+        return refused("payment.inProgress", output.paymentId === null ? {} : { payment: output.paymentId });
       },
-      after: async (hands, told, moment) => {
-        if (told.kind === "created" && told.redirect === null) return seeEnd(hands, told.payment, moment);
-        if (told.kind === "created" && told.payment.amount === agreed)
+      after: async (hands, output, moment) => {
+        if (output.kind === "created" && output.redirect === null)
+          return seeEnd(hands, output.payment, moment);
+        if (output.kind === "created" && output.payment.amount === agreed)
           return seeWhetherRefused(hands, moment);
-        if (told.kind === "refused" && told.code !== "acquirer.unavailable")
-          return hands.sees(`checkout:failure.${told.code}`);
+        if (output.kind === "refused" && output.code !== "acquirer.unavailable")
+          return hands.sees(`checkout:failure.${output.code}`);
         return undefined;
       },
     },

@@ -100,25 +100,25 @@ export const registrationPaths: PathTable<typeof registrationMachine> = {
         "refused request.malformed": ["Сервер не принял поле", "The server does not accept a field"],
         outage: ["Сервер не ответил", "The server does not answer"],
       },
-      play: async (hands, told, { answer }) => {
-        if (told === null) {
+      play: async (hands, output, { answer }) => {
+        if (output === null) {
           await answer(updateClient, "outage");
           return hands.sees("profile:registration.notSaved");
         }
-        if (told.kind === "registered") return answer(updateClient, answered(updateClient, told.client));
-        if (told.code === "city.unsupported") return answer(updateClient, refused(told.code));
-        await answer(updateClient, refused(told.code, { fields: told.fields }));
+        if (output.kind === "registered") return answer(updateClient, answered(updateClient, output.client));
+        if (output.code === "city.unsupported") return answer(updateClient, refused(output.code));
+        await answer(updateClient, refused(output.code, { fields: output.fields }));
         return hands.sees("profile:error.text");
       },
     },
     deletion: {
       says: { given: ["Клиент попросил удалить данные", "The client asks for deletion"] },
-      play: async (hands, told, { answer }) => {
+      play: async (hands, output, { answer }) => {
         await hands.go("/information-delete-profile/");
         await hands.press("deletion:informed.begin");
         await hands.fill("deletion:confirming.label", "удалить");
         await hands.press("deletion:confirming.submit");
-        return answer(requestDeletion, told === null ? "outage" : answered(requestDeletion, told.client));
+        return answer(requestDeletion, output === null ? "outage" : answered(requestDeletion, output.client));
       },
     },
   },

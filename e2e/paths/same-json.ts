@@ -60,10 +60,10 @@ const unread = (schema: Schema, value: unknown): unknown => {
   if (value === null || value === undefined) return value;
   if (schema.entries !== undefined) {
     const fields = isFields(value) ? value : {};
-    const told = Object.entries(schema.entries).map(
+    const json = Object.entries(schema.entries).map(
       ([name, of]) => [name, unread(of, fields[name])] as const,
     );
-    return Object.fromEntries(told.filter(([, field]) => field !== undefined));
+    return Object.fromEntries(json.filter(([, field]) => field !== undefined));
   }
   if (schema.item !== undefined && Array.isArray(value))
     return value.map((each) => unread(schema.item ?? schema, each));
@@ -71,10 +71,10 @@ const unread = (schema: Schema, value: unknown): unknown => {
   if (schema.type === "union" || schema.type === "variant")
     for (const option of schema.options ?? []) {
       // Cast: the options of a union are schemas.
-      const told = unread(option as Schema, value);
+      const json = unread(option as Schema, value);
       // Cast: an option of a union is a schema.
-      const read = v.safeParse(option as v.GenericSchema, told);
-      if (read.success && alike(read.output, value)) return told;
+      const read = v.safeParse(option as v.GenericSchema, json);
+      if (read.success && alike(read.output, value)) return json;
     }
   return value;
 };
@@ -89,7 +89,7 @@ const besideCities = (call: Call, payload: unknown): unknown => {
     // Cast: a valibot schema is read by its parts; replies are those of the requested call.
     call === listSubscriptions ? (payload as ReplyOf<typeof listSubscriptions>).subscriptions : null;
   const subscriptions = listed ?? [payload as Subscription];
-  const told = subscriptions.map(({ city, ...rest }) =>
+  const json = subscriptions.map(({ city, ...rest }) =>
     // Cast: a valibot schema is read by its parts; replies are those of the requested call.
     unread(Subscription as unknown as Schema, { ...rest, cityId: city?.id }),
   );
@@ -98,7 +98,7 @@ const besideCities = (call: Call, payload: unknown): unknown => {
   const [plain] = (call.reply as unknown as Schema).pipe ?? [];
   const schema = (plain as Schema).entries?.["cities"] as Schema;
   return {
-    ...(listed === null ? { subscription: told[0] } : { subscriptions: told }),
+    ...(listed === null ? { subscription: json[0] } : { subscriptions: json }),
     cities: unread(schema, [...cities.values()]),
   };
 };
@@ -106,10 +106,10 @@ const besideCities = (call: Call, payload: unknown): unknown => {
 /** A success that the contract parses as this payload. Throws if there is none. */
 export const answered = <C extends Call>(call: C, payload: ReplyOf<C>): Reply => {
   // Cast: see above.
-  const told = isOf(call) ? besideCities(call, payload) : unread(call.reply as unknown as Schema, payload);
-  v.parse(call.reply, told);
+  const json = isOf(call) ? besideCities(call, payload) : unread(call.reply as unknown as Schema, payload);
+  v.parse(call.reply, json);
   // Cast: the reply of every call is an object.
-  return { status: 200, body: { statusCode: "200", ...(told as object) } };
+  return { status: 200, body: { statusCode: "200", ...(json as object) } };
 };
 
 /** Seconds of Retry-After, longer than any automatic retry waits. */

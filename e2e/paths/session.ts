@@ -256,11 +256,11 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
         outage: ["Сервер не ответил на просьбу о коде", "The server does not answer the request for a code"],
       },
       call: requestCode,
-      reply: (told, { now }) => {
-        if (told.kind === "sent") return challengeReply(told.challenge);
-        return told.kind === "locked"
-          ? refused(told.code, { until: moment(now, told.until.left) })
-          : refused(told.code);
+      reply: (output, { now }) => {
+        if (output.kind === "sent") return challengeReply(output.challenge);
+        return output.kind === "locked"
+          ? refused(output.code, { until: moment(now, output.until.left) })
+          : refused(output.code);
       },
     },
     requestCall: {
@@ -273,12 +273,12 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
         ],
       },
       call: requestCode,
-      reply: (told) => {
+      reply: (output) => {
         // The call belongs to the open challenge, whose times the application knows.
         const past = { at: 0, left: 0 };
-        return told.kind === "called"
+        return output.kind === "called"
           ? challengeReply({ id: "called", resend: past, call: past, expiry: past })
-          : refused(told.code);
+          : refused(output.code);
       },
     },
     confirmCode: {
@@ -303,12 +303,12 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
             ? "lastTry"
             : `refused ${output.code}`,
       call: confirmCode,
-      reply: (told, { now }) => {
-        if (told.kind === "confirmed")
-          return answered(confirmCode, { token: wireToken, clientId: told.credentials.clientId });
-        return told.kind === "locked"
-          ? refused(told.code, { until: moment(now, told.until.left) })
-          : refused(told.code, { attemptsLeft: told.attemptsLeft });
+      reply: (output, { now }) => {
+        if (output.kind === "confirmed")
+          return answered(confirmCode, { token: wireToken, clientId: output.credentials.clientId });
+        return output.kind === "locked"
+          ? refused(output.code, { until: moment(now, output.until.left) })
+          : refused(output.code, { attemptsLeft: output.attemptsLeft });
       },
     },
     loadClient: {

@@ -41,9 +41,9 @@ export const signInsPaths: PathTable<typeof signInsMachine> = {
         outage: ["Сервер не отдал устройства", "The server does not give the devices"],
       },
       call: listSessions,
-      reply: (told) =>
-        told.kind === "listed"
-          ? answered(listSessions, { sessions: told.signIns })
+      reply: (output) =>
+        output.kind === "listed"
+          ? answered(listSessions, { sessions: output.signIns })
           : refused("method.notAllowed"),
     },
     endSignIn: {

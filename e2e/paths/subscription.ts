@@ -54,7 +54,7 @@ const waysOf = (view: SubscriptionView): Partial<Record<ChangeStep, Offer<string
   return { ...ways, terms: view.changeTerms, reschedule: view.reschedule, whatIf: view.whatIf };
 };
 
-const away = "/information-delete-profile/";
+const elsewhere = "/information-delete-profile/";
 
 const addresses = {
   pause: "pause",
@@ -79,7 +79,7 @@ const isAtIt = (here: string): boolean => here.includes("s=7");
 const seen =
   (...texts: readonly Text[]) =>
   (_: StateValue, here: string): readonly Text[] =>
-    here === away
+    here === elsewhere
       ? ["deletion:informed.title"]
       : isAtIt(here)
         ? texts
@@ -163,7 +163,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
   title: ["Подписка: пауза, отмена, продление", "A subscription: pause, cancellation, extension"],
   start: ["Войдите и откройте /subscriptions/.", "Sign in and open /subscriptions/."],
   page: {
-    at: away,
+    at: elsewhere,
     holds: ["subscription/info/", "subscription/setstatus/"],
     // The first list gets no reply, too: each path says when one is read.
     begin: async (hands, _, moment) => {
@@ -189,7 +189,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
         "Вернитесь к списку подписок: ‹shell:nav.subscriptions›",
         "Go back to the list: ‹shell:nav.subscriptions›",
       ],
-      play: (hands) => hands.go(away),
+      play: (hands) => hands.go(elsewhere),
     },
     "reason.given": {
       says: ["Выберите причину отмены и идите дальше", "Choose a reason for the cancellation and continue"],
@@ -314,17 +314,17 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
         ],
         outage: ["Сервер не ответил на изменение", "The server does not answer the change"],
       },
-      play: async (hands, told, moment) => {
+      play: async (hands, output, moment) => {
         const { answer } = moment;
-        if (told === null) return answer(setStatus, "outage");
+        if (output === null) return answer(setStatus, "outage");
         await answer(
           setStatus,
-          told.kind === "changed" ? answered(setStatus, told.subscription) : refused(told.code),
+          output.kind === "changed" ? answered(setStatus, output.subscription) : refused(output.code),
         );
-        if (told.kind === "changed" || told.code === "forecast.changed") await leaveList(moment);
-        if (told.kind === "changed" || !isAtIt(hands.here())) return;
-        if (told.code === "forecast.changed" || told.code === "payment.inProgress")
-          await hands.sees(`subscription:notice.${told.code}`);
+        if (output.kind === "changed" || output.code === "forecast.changed") await leaveList(moment);
+        if (output.kind === "changed" || !isAtIt(hands.here())) return;
+        if (output.code === "forecast.changed" || output.code === "payment.inProgress")
+          await hands.sees(`subscription:notice.${output.code}`);
       },
     },
     loadSubscription: {
@@ -350,9 +350,9 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
         if (output.kind !== "found") return output.kind;
         return output.subscription.scheduled ? "ending" : output.subscription.status;
       },
-      play: async (hands, told, moment) => {
-        const subscriptions = told?.kind === "found" ? [told.subscription] : [];
-        await moment.answer(listSubscriptions, told === null ? "outage" : listed(subscriptions));
+      play: async (hands, output, moment) => {
+        const subscriptions = output?.kind === "found" ? [output.subscription] : [];
+        await moment.answer(listSubscriptions, output === null ? "outage" : listed(subscriptions));
         const then = JSON.stringify(moment.leadsTo);
         if (then.includes("confirming") && isAtIt(hands.here()))
           return hands.sees("subscription:notice.unreachable");
@@ -373,7 +373,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
     },
     missing: {
       says: ["Экран ‹subscription:missing.title›", "Screen ‹subscription:missing.title›"],
-      sees: (_, here) => (here === away ? ["deletion:informed.title"] : ["subscription:missing.title"]),
+      sees: (_, here) => (here === elsewhere ? ["deletion:informed.title"] : ["subscription:missing.title"]),
     },
     "open.device.sorting": null,
     "open.device.ordered": {

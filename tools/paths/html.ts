@@ -22,7 +22,7 @@ rect { fill: none; stroke: var(--line) } text { fill: var(--soft) } .visited > r
 
 /** Paths as a page that stands alone: their steps, and each drawn on the machine's chart. */
 export const html = async (report: Report): Promise<string> => {
-  const said = phrasesOf(report);
+  const phrases = phrasesOf(report);
   const sections = await Promise.all(report.paths.map((path) => section(report, path)));
   const left = report.left.map(({ goal, why }) => `<li>${escapeHtml(goal)}: ${escapeHtml(why)}</li>`);
   return `<!doctype html>
@@ -36,10 +36,10 @@ export const html = async (report: Report): Promise<string> => {
 <body>
 <h1>${escapeHtml(report.title)}</h1>
 <p>${escapeHtml(summary(report))}</p>
-<p>${said.start}: ${escapeHtml(report.start)}</p>
+<p>${phrases.start}: ${escapeHtml(report.start)}</p>
 ${sections.join("\n")}
 <section>
-${left.length > 0 ? `<h2>${said.left}</h2>\n<ul>\n${left.join("\n")}\n</ul>` : `<p>${report.goals > 0 ? said.all : said.none}.</p>`}
+${left.length > 0 ? `<h2>${phrases.left}</h2>\n<ul>\n${left.join("\n")}\n</ul>` : `<p>${report.goals > 0 ? phrases.all : phrases.none}.</p>`}
 <p class="name">${escapeHtml(report.asked)}</p>
 </section>
 </body>
@@ -64,15 +64,15 @@ const item = (
   { says, sees, offers, transitions, laws, rows }: ReportedStep,
   isLead: boolean,
 ): string => {
-  const said = phrasesOf(report);
+  const phrases = phrasesOf(report);
   const line = (kind: string, text: string) => `<div class="${kind}">${escapeHtml(text)}</div>`;
   return [
     `<li${isLead ? ' class="lead"' : ""}>${escapeHtml(says)}.`,
     ...(sees.length > 0 ? [line("then", `→ ${inOneSentence(sees)}`)] : []),
-    ...(offers.length > 0 ? [line("then", `${said.offers}: ${offers.join(", ")}`)] : []),
-    ...(report.explain ? [line("more", `${said.transitions}: ${transitions.join("; ")}`)] : []),
-    ...(laws.length > 0 ? [line("more", `${said.laws}: ${laws.join("; ")}`)] : []),
-    ...(rows.length > 0 ? [line("more", `${said.rows}: ${rows.join("; ")}`)] : []),
+    ...(offers.length > 0 ? [line("then", `${phrases.offers}: ${offers.join(", ")}`)] : []),
+    ...(report.explain ? [line("more", `${phrases.transitions}: ${transitions.join("; ")}`)] : []),
+    ...(laws.length > 0 ? [line("more", `${phrases.laws}: ${laws.join("; ")}`)] : []),
+    ...(rows.length > 0 ? [line("more", `${phrases.rows}: ${rows.join("; ")}`)] : []),
     "</li>",
   ].join("");
 };

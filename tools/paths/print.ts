@@ -66,20 +66,20 @@ export const table = async (product: Product): Promise<string> => {
 
 /** Paths as a numbered test script for people. */
 const markdown = (report: Report): string => {
-  const said = phrasesOf(report);
+  const phrases = phrasesOf(report);
   const lines = [
     `# ${report.title}`,
     "",
     summary(report),
     "",
-    `${said.start}: ${report.start}`,
+    `${phrases.start}: ${report.start}`,
     "",
     ...report.paths.flatMap((path) => [`## ${path.name}: ${path.title}`, "", ...steps(report, path), ""]),
     ...(report.left.length
-      ? [`## ${said.left}`, "", ...report.left.map(({ goal, why }) => `- ${goal}: ${why}`), ""]
+      ? [`## ${phrases.left}`, "", ...report.left.map(({ goal, why }) => `- ${goal}: ${why}`), ""]
       : report.goal === "way"
         ? []
-        : [`${report.goals > 0 ? said.all : said.none}.`, ""]),
+        : [`${report.goals > 0 ? phrases.all : phrases.none}.`, ""]),
     `\`${report.asked}\``,
   ];
   return lines.join("\n");
@@ -92,18 +92,18 @@ const steps = (report: Report, { steps, lead }: ReportedPath) =>
   });
 
 const details = (report: Report, { sees, offers, transitions, laws, rows }: ReportedStep): string[] => {
-  const said = phrasesOf(report);
+  const phrases = phrasesOf(report);
   const result = [
     ...(sees.length ? [inOneSentence(sees)] : []),
-    ...(offers.length ? [`${said.offers}: ${offers.join(", ")}`] : []),
+    ...(offers.length ? [`${phrases.offers}: ${offers.join(", ")}`] : []),
   ];
   return [
     ...(result.length ? [`→ ${result.join(". ")}.`] : []),
     ...(report.explain
       ? [
-          `${said.transitions}: ${transitions.map((each) => `\`${each}\``).join(", ")}`,
-          ...(laws.length ? [`${said.laws}: ${laws.join("; ")}`] : []),
-          ...(rows.length ? [`${said.rows}: ${rows.join("; ")}`] : []),
+          `${phrases.transitions}: ${transitions.map((each) => `\`${each}\``).join(", ")}`,
+          ...(laws.length ? [`${phrases.laws}: ${laws.join("; ")}`] : []),
+          ...(rows.length ? [`${phrases.rows}: ${rows.join("; ")}`] : []),
         ]
       : []),
   ];
@@ -114,7 +114,7 @@ const details = (report: Report, { sees, offers, transitions, laws, rows }: Repo
  * would take for a formula is quoted with an apostrophe.
  */
 const csv = (report: Report): string => {
-  const said = phrasesOf(report);
+  const phrases = phrasesOf(report);
   // Importers know columns by these names, whichever language the cells are in.
   const { transitions: moves, laws: shown, rows: specified } = phrasesOf({ language: "en" });
   const head = ["ID", "Title", "Preconditions", "Step", "Action", "Expected Result", moves, shown, specified];
@@ -127,7 +127,7 @@ const csv = (report: Report): string => {
       says,
       [
         ...(sees.length ? [inOneSentence(sees)] : []),
-        ...(offers.length ? [`${said.offers}: ${offers.join(", ")}`] : []),
+        ...(offers.length ? [`${phrases.offers}: ${offers.join(", ")}`] : []),
       ].join(". "),
       transitions.join("; "),
       laws.join("; "),

@@ -22,10 +22,10 @@ export const outcomeKeys = (outcome: Outcome, kindOf?: (output: unknown) => stri
   if (typeof output === "boolean") return [String(output)];
   if (Array.isArray(output)) return [output.length === 0 ? "empty" : "list"];
   // Cast: any other answer is an object; what it lacks is undefined.
-  const { kind, code, why, outcome: told, refusal } = output as Readonly<Record<string, unknown>>;
+  const { kind, code, why, outcome: result, refusal } = output as Readonly<Record<string, unknown>>;
   if (typeof kind !== "string") return ["given"];
   const inner = isNamed(refusal) ? refusal.code : undefined;
-  const detail = [code, why, told, inner].find((each) => typeof each === "string");
+  const detail = [code, why, result, inner].find((each) => typeof each === "string");
   return detail === undefined ? [kind] : [`${kind} ${detail}`, kind];
 };
 
@@ -75,8 +75,8 @@ const quoted = ({ language, text: textOf }: Locale, written: string, values: unk
 };
 
 /** A sentence in a language, with the product's texts and the values of an event or an answer in it. */
-export const sentence = (locale: Locale, said: Sentence, values: unknown = null): string =>
-  said[locale.language === "ru" ? 0 : 1]
+export const sentence = (locale: Locale, text: Sentence, values: unknown = null): string =>
+  text[locale.language === "ru" ? 0 : 1]
     .replaceAll(/‹([^›]+)›/g, (_, written: string) => quoted(locale, written, values))
     .replaceAll(/\{([\w.]+)(:bonus)?\}/g, (_, path: string, bonus?: string) => {
       const value = valueAt(values, path);
@@ -103,8 +103,8 @@ const eventSentence = ({ events }: MachineSentences, event: EventObject, at?: He
   if (row === undefined) return undefined;
   const where = "where" in row ? row.where : undefined;
   const there = Object.entries(where ?? {}).find(([state]) => at && isIn(at, state));
-  const said = there?.[1] ?? saysOf(row);
-  return typeof said === "function" ? said(event) : said;
+  const text = there?.[1] ?? saysOf(row);
+  return typeof text === "function" ? text(event) : text;
 };
 
 /** `5 s`, `15 min`, `3 min 15 s`. */
@@ -135,13 +135,13 @@ export const moveSentence = (
   // Cast: a sent value is an event.
   const event = move.verb === "act" ? (move.event as EventObject) : null;
   const outcome = move.verb === "answer" ? move.outcome : null;
-  const said =
+  const text =
     event === null
       ? move.verb === "answer" && outcomeSentence(words, move.port, move.outcome)
       : eventSentence(words, event, at);
   const values: unknown = event ?? (outcome?.kind === "returned" ? outcome.output : null);
-  if (!said) throw new Error(`there are no words for ${JSON.stringify(move)}`);
-  return sentence(locale, said, values);
+  if (!text) throw new Error(`there are no words for ${JSON.stringify(move)}`);
+  return sentence(locale, text, values);
 };
 
 /** What is pressed for an event: the last text of the product in its sentence; null for what no page offers by a name. */
@@ -151,8 +151,8 @@ export const offerOf = (
   locale: Locale,
   at: Here,
 ): string | null => {
-  const said = eventSentence(words, event, at) ?? [event.type, event.type];
-  const text = [...said[locale.language === "ru" ? 0 : 1].matchAll(/‹([^›]+)›/g)].at(-1)?.[1];
+  const template = eventSentence(words, event, at) ?? [event.type, event.type];
+  const text = [...template[locale.language === "ru" ? 0 : 1].matchAll(/‹([^›]+)›/g)].at(-1)?.[1];
   return text === undefined ? null : quoted(locale, text, event);
 };
 
@@ -163,17 +163,17 @@ export const leavesOf = (at: Situation<AnyStateMachine>): StateNode[] =>
 /** What is seen, as one sentence: it alone begins with a capital. */
 export const inOneSentence = (sees: readonly string[]): string =>
   sees
-    .map((seen, place) => `${seen.charAt(0)[place === 0 ? "toUpperCase" : "toLowerCase"]()}${seen.slice(1)}`)
+    .map((seen, index) => `${seen.charAt(0)[index === 0 ? "toUpperCase" : "toLowerCase"]()}${seen.slice(1)}`)
     .join("; ");
 
 /** What is seen in a situation: a sentence of each state that shows anything, whole sentences first. */
 export const seen = ({ states }: MachineSentences, at: Here, locale: Locale): string[] => {
-  const told = leavesOf(at).flatMap((node) => {
+  const sentences = leavesOf(at).flatMap((node) => {
     const found = saysOf(states[stateName(node)] ?? null);
-    const said = typeof found === "function" ? found(at.snapshot) : found;
-    return said === null ? [] : [sentence(locale, said)];
+    const text = typeof found === "function" ? found(at.snapshot) : found;
+    return text === null ? [] : [sentence(locale, text)];
   });
-  return [...new Set(told)].toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+  return [...new Set(sentences)].toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
 };
 
 const isWhole = (text: string): boolean => /^\p{Lu}/u.test(text);

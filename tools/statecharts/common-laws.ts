@@ -58,10 +58,10 @@ export const commonLaws = <M extends AnyStateMachine>(
 
   "everything other actors may send counts somewhere": ({ opening, steps }) => {
     const { signals = [], reports = {} } = model.spec;
-    const heard = new Set(steps.map(({ event }) => event));
+    const received = new Set(steps.map(({ event }) => event));
     const sendable = [...signals, ...Object.values<readonly EventFromLogic<M>[] | undefined>(reports).flat()];
     return sendable.flatMap((event) =>
-      event && !heard.has(event) ? [{ at: opening, why: `${event.type} counts nowhere` }] : [],
+      event && !received.has(event) ? [{ at: opening, why: `${event.type} counts nowhere` }] : [],
     );
   },
 

@@ -38,13 +38,13 @@ export function eventName(type: string): string {
   if (type.startsWith("xstate.after.")) return `${timerName(type)} elapses`;
   const [, what = "", id = ""] =
     /^xstate\.(done\.actor|done\.state|error\.actor|snapshot)\.(.+)$/.exec(type) ?? [];
-  const said: Readonly<Record<string, string>> = {
+  const phrases: Readonly<Record<string, string>> = {
     "done.actor": `${id} returns`,
     "done.state": "all done",
     "error.actor": `${id} fails`,
     snapshot: `${id} changes`,
   };
-  return said[what] ?? type;
+  return phrases[what] ?? type;
 }
 
 /** What breaks a law: a situation, a step (or the opening), or either with a reason. */

@@ -17,8 +17,8 @@ export async function replay<M extends AnyStateMachine>(model: Model<M>, tour: P
   const compare = (expected: PlainSituation) => {
     const state = stateOf({ snapshot: actor.snapshot() });
     const offers = [...new Set(intents.filter((event) => state.can(event)).map(({ type }) => type))];
-    const told = (at: string, may: readonly string[]) => `${at}; on offer: ${may.toSorted().join(", ")}`;
-    const [is, should] = [told(where(state.value), offers), told(expected.state, expected.offers)];
+    const listed = (at: string, may: readonly string[]) => `${at}; on offer: ${may.toSorted().join(", ")}`;
+    const [is, should] = [listed(where(state.value), offers), listed(expected.state, expected.offers)];
     if (is !== should)
       throw new Error(
         `it is in ${is}, but was written down to be in ${should}, after:\n${trail.join("\n") || "start"}`,

@@ -53,9 +53,11 @@ export function unchangedIn<M extends AnyStateMachine>(
       const touches = happening.passed.includes(state) || isInside(happening.to) || (from && isInside(from));
       if (!touches) return happening;
       if (!hears) return undefined;
-      const heard = happening.effects.some((effect) => effect.kind === "raise" && hears(effect.event.type));
+      const received = happening.effects.some(
+        (effect) => effect.kind === "raise" && hears(effect.event.type),
+      );
       const to = now(happening.to);
-      return heard || !to ? undefined : { ...happening, to };
+      return received || !to ? undefined : { ...happening, to };
     };
     const stepsOf = (at: Situation<M>, original: Situation<M>) => {
       const isCopy = at !== original;
