@@ -46,10 +46,10 @@ const devtools = await context.newCDPSession(page);
 // Time of the thread itself, without other programs.
 await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
 
-const send = (told: readonly Entry[]) =>
+const send = (batch: readonly Entry[]) =>
   sender.evaluate(({ channel, message }) => new BroadcastChannel(channel).postMessage(message), {
     channel: channelName,
-    message: { kind: "entries", version, entries: told },
+    message: { kind: "entries", version, entries: batch },
   });
 
 const begin = performance.now();
@@ -82,7 +82,7 @@ const median = letters.toSorted((a, b) => a - b)[Math.floor(letters.length / 2)]
 
 printTable(`The inspector with ${actors} actors and ${events} events (${entries.length} entries)`, [
   ["what", "took"],
-  ["all of it, told at once, until it is shown", `${Math.round(filled)} ms`],
+  ["all of it, sent at once, until it is shown", `${Math.round(filled)} ms`],
   [`one more event (mean of ${sent.events}), of the main thread`, `${perEvent.toFixed(2)} ms`],
   ["a letter in the filter until it is painted (median)", `${median.toFixed(1)} ms`],
   ["the slowest letter", `${Math.max(...letters).toFixed(1)} ms`],

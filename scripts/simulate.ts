@@ -95,8 +95,8 @@ const play = (seed: number, count: number): Promise<{ found: Found | null; text:
     running.add(child);
     const printed: Buffer[] = [];
     let found: Found | null = null;
-    child.on("message", (told) => {
-      found = v.parse(Found, told);
+    child.on("message", (message) => {
+      found = v.parse(Found, message);
     });
     child.stdout?.on("data", (bytes: Buffer) => printed.push(bytes));
     child.once("close", (code) => {

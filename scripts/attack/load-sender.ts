@@ -70,8 +70,8 @@ const ask = (task: Task): void => {
         ];
       }),
     );
-    const told = JSON.stringify({ seconds: (performance.now() - began) / 1_000, by });
-    process.stdout.write(`${told}\n`, () => process.exit(0));
+    const result = JSON.stringify({ seconds: (performance.now() - began) / 1_000, by });
+    process.stdout.write(`${result}\n`, () => process.exit(0));
   });
 };
 

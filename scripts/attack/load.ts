@@ -50,13 +50,13 @@ const later = (milliseconds: number): Promise<void> =>
 const begin = (task: Task, isFlood = false) => {
   const [run, ...args] = [...(isFlood ? ofFlood : ofAskers), process.execPath, program, JSON.stringify(task)];
   const child = spawn(run, args, { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
-  child.stdout.on("data", (data) => (said += String(data)));
+  let output = "";
+  child.stdout.on("data", (data) => (output += String(data)));
   const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
   return async () => {
     child.kill("SIGTERM");
     await ended;
-    return v.parse(Outcomes, JSON.parse(said));
+    return v.parse(Outcomes, JSON.parse(output));
   };
 };
 

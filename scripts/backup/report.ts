@@ -20,8 +20,8 @@ export const report = async (work: () => Promise<{ did: string; content: Content
     const { did, content } = await work();
     console.log(`${did}\n${describe(content)}`);
   } catch (error) {
-    const said = [BackupError, DamagedData, DirectoryInUse].some((kind) => error instanceof kind);
-    if (!said || !(error instanceof Error)) throw error;
+    const isKnown = [BackupError, DamagedData, DirectoryInUse].some((kind) => error instanceof kind);
+    if (!isKnown || !(error instanceof Error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

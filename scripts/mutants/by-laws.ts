@@ -60,22 +60,22 @@ const modelsAt = async (query: string) => {
   );
 };
 
-const ofModel = (model: Model<AnyStateMachine>, told: GivenLaws): Laws<AnyStateMachine> => ({
-  ...(isView ? {} : commonLaws(model, { ...told, allowedEvents: told.allowedEvents ?? {} })),
-  ...told.laws,
-  ...told.views,
+const ofModel = (model: Model<AnyStateMachine>, given: GivenLaws): Laws<AnyStateMachine> => ({
+  ...(isView ? {} : commonLaws(model, { ...given, allowedEvents: given.allowedEvents ?? {} })),
+  ...given.laws,
+  ...given.views,
 });
 
 /**
  * The laws that a mutant breaks. Without a mutant some are broken, too, since a flagged client cannot reach every
  * state.
  */
-const broken = (models: readonly Model<AnyStateMachine>[], told: GivenLaws): ReadonlySet<string> => {
+const broken = (models: readonly Model<AnyStateMachine>[], given: GivenLaws): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const [index, model] of models.entries()) {
     // The explored states of a mutant are dropped, or they would fill the memory.
     const world = isView ? model.explore() : explore(model);
-    for (const [name, law] of Object.entries(ofModel(model, told)))
+    for (const [name, law] of Object.entries(ofModel(model, given)))
       if (law(world).length > 0) found.add(`${index} ${name}`);
     const missed = gaps(model.machine, world);
     if (Object.values(missed).some(({ length }) => length > 0)) found.add(`${index} gaps`);
@@ -92,8 +92,8 @@ const idle = new Set(Object.keys(own.views ?? {}));
 const isNoticed = async (number: number): Promise<boolean> => {
   const query = `?change=${number}`;
   try {
-    const told = await lawsAt(query);
-    const changed = [...broken(isView ? models : await modelsAt(query), told)].filter(
+    const given = await lawsAt(query);
+    const changed = [...broken(isView ? models : await modelsAt(query), given)].filter(
       (name) => !before.has(name),
     );
     for (const name of changed) idle.delete(name.slice(name.indexOf(" ") + 1));

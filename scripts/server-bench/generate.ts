@@ -92,19 +92,19 @@ const statements: readonly (readonly [what: string, text: string])[] = [
 
 /**
  * Fills a database that has the catalogue of the sandbox, by SQL. Foreign keys are not checked, as all are valid.
- * `told` receives each step. Analyzes the tables at the end.
+ * `onStep` receives each step. Analyzes the tables at the end.
  */
 export const generate = async (
   url: string,
   { clients, months }: Size,
-  told: (what: string, seconds: number) => void = () => {},
+  onStep: (what: string, seconds: number) => void = () => {},
 ): Promise<void> => {
   const client = new pg.Client(url);
   await client.connect();
   const timed = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     const began = performance.now();
     await work();
-    told(what, (performance.now() - began) / 1_000);
+    onStep(what, (performance.now() - began) / 1_000);
   };
   try {
     await client.query("set session_replication_role = replica");

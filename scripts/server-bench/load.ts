@@ -94,12 +94,12 @@ export const measureLoad = async (
     const run = async (
       share: number,
       seconds: number,
-      told: (second: number) => void = () => {},
+      onSecond: (second: number) => void = () => {},
     ): Promise<void> => {
       const perSecond = (rate * share) / requestsPerTurn;
       let second = 0;
       await atRate(perSecond, Math.round(seconds * perSecond), (index, due) => {
-        if (index / perSecond >= second) told(second++);
+        if (index / perSecond >= second) onSecond(second++);
         const n = mixed.clientAt(turn);
         const work = turn % turnsPerPurchase === 0 ? mixed.buy(n, due) : mixed.read(n, turn, due);
         turn += 1;

@@ -42,7 +42,7 @@ export const openMixed = (
     draft,
     bank,
   }: { count: number; draft: Draft; bank: Awaited<ReturnType<typeof openServices>>["bank"] },
-  told: OnCall,
+  onCall: OnCall,
 ) => {
   const ready = new Map<string, Ready>();
   const server = (n: number): string => addresses[n % addresses.length] ?? "";
@@ -61,10 +61,10 @@ export const openMixed = (
   const timed = async (call: string, due: number, what: Ready): Promise<string | null> => {
     try {
       const text = await lines.ask(what);
-      told(call, performance.now() - due);
+      onCall(call, performance.now() - due);
       return text;
     } catch (failure) {
-      told(call, performance.now() - due, failure instanceof Error ? failure.message : "no answer");
+      onCall(call, performance.now() - due, failure instanceof Error ? failure.message : "no answer");
       return null;
     }
   };
