@@ -13,6 +13,7 @@ import {
   type Person,
   type Wish,
   askDeletion,
+  deletionRequestedAt,
   bindCard,
   change,
   childrenOf,
@@ -55,7 +56,7 @@ export type Outcome = {
 };
 
 /** From the request for deletion to the deletion (spec §4, §9). */
-const grace = 12 * 24 * hour + 1_000;
+const grace = 12 * 24 * hour;
 
 /** After the last act, due messages arrive and pending payments end. */
 const afterwards = 3 * 24 * hour;
@@ -298,7 +299,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         const done = await (what === "askDeletion" ? askDeletion(page) : withdrawDeletion(page));
         if (!done) return page;
         say(what);
-        server.stopThen(server.now() + grace);
+        const requestedAt = deletionRequestedAt(page);
+        // To the millisecond: a visit right after that moment finds no account.
+        if (requestedAt !== null) server.stopThen(Date.parse(requestedAt) + grace);
         for (const each of statements) book.act(each, null, server.now());
         return page;
       }

@@ -369,8 +369,11 @@ export const withdrawDeletion = async (page: Page): Promise<boolean> => {
   return true;
 };
 
-export const isLeaving = (page: Page): boolean =>
-  page.account()?.getSnapshot().context.client.deletionRequestedAt != null;
+/** ISO moment of the client's request for deletion; null without one. */
+export const deletionRequestedAt = (page: Page): string | null =>
+  page.account()?.getSnapshot().context.client.deletionRequestedAt ?? null;
+
+export const isLeaving = (page: Page): boolean => deletionRequestedAt(page) !== null;
 
 /** Removes the main card without naming another; false if there is none. */
 export const removeCard = async (page: Page): Promise<boolean> => {
