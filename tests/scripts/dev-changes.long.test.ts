@@ -23,6 +23,7 @@ import { freePorts } from "./free-ports.ts";
 /** What `npm run dev` serves, and its scripts. */
 const served = [
   "contract",
+  "sandbox",
   "machines",
   "src",
   "server",
@@ -74,9 +75,9 @@ const develop = async () => {
   });
   const page = await browser.newPage();
   /** Console messages of the page about changes. */
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on("console", (message) => {
-    if (/^Carried over|began anew/.test(message.text())) said.push(message.text());
+    if (/^Carried over|began anew/.test(message.text())) messages.push(message.text());
   });
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -85,7 +86,7 @@ const develop = async () => {
   });
   return {
     page,
-    said,
+    messages,
     asked,
     address: `http://127.0.0.1:${port + 1}/`,
     isReady: () => output.some((line) => line.includes("Ctrl+C")),
@@ -109,7 +110,7 @@ const texts = "src/i18n/locales/sign-in/ru.ts";
 const machine = "machines/session/session.machine.ts";
 
 test("a change keeps the page: texts update at once, actors continue with the changed machine, or the page says why not", async () => {
-  const { page, said, asked, address, isReady, change, close } = await develop();
+  const { page, messages, asked, address, isReady, change, close } = await develop();
   /** Whether the page was not reloaded. */
   const mark = () => page.evaluate(() => void Reflect.set(window, "marked", true));
   const isMarked = () => page.evaluate(() => Reflect.get(window, "marked") === true);
@@ -130,14 +131,16 @@ test("a change keeps the page: texts update at once, actors continue with the ch
 
     asked.length = 0;
     change(machine, /$/g, "\n// changed\n");
-    await expect.poll(() => said, patience).toEqual(["Carried over: app, connectivity, release, session."]);
+    await expect
+      .poll(() => messages, patience)
+      .toEqual(["Carried over: app, connectivity, release, session."]);
     await title.filter({ hasText: "Наберите код из\u00a0СМС" }).waitFor(patience);
     expect(await isMarked()).toBe(false);
     expect(asked.filter((path) => path.includes("sendcode"))).toEqual([]);
 
     change(machine, "cooling", "waiting");
     await expect
-      .poll(() => said.slice(1), patience)
+      .poll(() => messages.slice(1), patience)
       .toEqual(["The page began anew: session has no state `anonymous.codeSent.resend.cooling` any more."]);
 
     // The chosen day and the sign-in are kept without a request.
@@ -150,7 +153,7 @@ test("a change keeps the page: texts update at once, actors continue with the ch
     asked.length = 0;
     change("machines/account/account.machine.ts", /$/g, "\n// changed\n");
     await expect
-      .poll(() => said.slice(2), patience)
+      .poll(() => messages.slice(2), patience)
       .toEqual([expect.stringMatching(/^Carried over: .*account\.subscription/)]);
     await page.getByRole("radio").first().waitFor(patience);
     expect(await page.getByRole("radio").nth(1).isChecked()).toBe(true);
