@@ -5,7 +5,7 @@ import { stateOf } from "#tools/statecharts/state.ts";
 import { type Moment, type PathTable, connection } from "./table.ts";
 import { answered } from "./same-json.ts";
 
-const elsewhere = "/profile/";
+const otherPage = "/profile/";
 const tag = "path";
 
 /** Nothing of it is on the page except its request. */
@@ -20,7 +20,7 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
     "Open / by a link with utm_source, sign in and switch the network off.",
   ],
   page: {
-    at: elsewhere,
+    at: otherPage,
     stored: () => ({ tag }),
     holds: ["subscription/info/", "user/advertising/"],
     // It begins with the subscriptions; offline in its model.
@@ -44,7 +44,7 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
       play: async (hands, _, moment) => {
         await hands.go(`/?utm_source=${tag}`);
         await hands.sees("catalog:title");
-        await hands.go(elsewhere);
+        await hands.go(otherPage);
         await hands.sees("profile:lead");
         return seeRequest(moment);
       },

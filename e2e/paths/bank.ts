@@ -84,16 +84,17 @@ export const seeWhetherRefused =
     if (pageIn(moment) === strangePage) await hands.sees(words);
   };
 
-const isTakingTurn = (value: unknown): boolean => JSON.stringify(value).includes("takingTurn");
+const isAcquiringLock = (value: unknown): boolean => JSON.stringify(value).includes("acquiringLock");
 
 /** The lock, and the refusal of a strange page, follow at once. */
 export const atOnceAtTheBank = (move: PlainMove, value: unknown): boolean =>
-  (move.verb === "answer" && move.port === "holdLock" && isTakingTurn(value)) || isRefusal(move);
+  (move.verb === "answer" && move.port === "holdLock" && isAcquiringLock(value)) || isRefusal(move);
 
 /** Why a step cannot happen at the bank, or null. `value`: the state before it. */
 export const notAtTheBank = ({ move }: AnyStep, value: unknown): string | null => {
   const port = move.verb === "answer" ? move.port : null;
-  if (isTakingTurn(value) && port !== "holdLock") return "whose turn it is the browser says at once";
+  if (isAcquiringLock(value) && port !== "holdLock")
+    return "the browser answers at once which tab has the lock";
   return port === "leaveForAcquirer" && move.verb === "answer" && move.outcome.kind === "outage"
     ? "a page is left, or refused: it does not fail"
     : null;

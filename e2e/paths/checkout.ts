@@ -26,7 +26,7 @@ const paid: Sentence = ["Экран успеха: ‹checkout:success.done›", 
 const kept: Sentence = ["Браузер запомнил заказ", "The browser remembers the order"];
 const unkept: Sentence = ["Браузер не смог запомнить заказ", "The browser cannot keep the order"];
 
-const elsewhere = "/documents/";
+const otherPage = "/documents/";
 const till = "/checkout/";
 const lock = "kabinet.ordering";
 
@@ -168,8 +168,8 @@ const whyNotHere = (step: AnyStep): string | null => {
   const now = contextOf(step);
   const at = JSON.stringify(stateOf(from).value);
   const port = move.verb === "answer" ? move.port : null;
-  if (at.includes("takingTurn") && port !== "holdOrdering")
-    return "whose turn it is the browser says at once";
+  if (at.includes("acquiringLock") && port !== "holdOrdering")
+    return "the browser answers at once which tab has the lock";
   const found = given(step, "readDraft");
   if (found !== null && found.deviceId !== now.wanted?.deviceId) return "choices are stored by their device";
   if (port === "payment" && !now.online) return "without a network no payment comes to its end";
@@ -278,7 +278,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
   title: ["Оформление подписки", "Ordering a subscription"],
   start: ["Войдите и выберите устройство на /catalog/.", "Sign in and choose a device at /catalog/."],
   page: {
-    at: elsewhere,
+    at: otherPage,
     around: ({ catalog, subscriptions }) => ({
       client: ready,
       catalog: withDevices(catalog),
@@ -309,7 +309,9 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       if (found === "order" || found === "creation") await hands.go(till);
     },
     atOnce: (move, value) =>
-      move.verb === "answer" && move.port === "holdOrdering" && JSON.stringify(value).includes("takingTurn"),
+      move.verb === "answer" &&
+      move.port === "holdOrdering" &&
+      JSON.stringify(value).includes("acquiringLock"),
     also: whyNotHere,
     run: canGo,
   },
@@ -410,7 +412,7 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       says: ["Переключите язык", "Switch the language"], // Phones show no languages on unfinished tasks, so the event changes the language on another page.
       play: async (hands) => {
         const here = hands.here();
-        await hands.go(elsewhere);
+        await hands.go(otherPage);
         await hands.sees("documents:public.title");
         await hands.changeLanguage();
         await hands.go(here);
@@ -653,8 +655,8 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
     },
     "drafting.keeping.idle": null,
     "drafting.keeping.storing": null,
-    "creating.takingTurn": creating,
-    "creating.waitingForTurn": ["Экран ‹checkout:turn.title›", "Screen ‹checkout:turn.title›"],
+    "creating.acquiringLock": creating,
+    "creating.waitingForLock": ["Экран ‹checkout:otherTab.title›", "Screen ‹checkout:otherTab.title›"],
     "creating.preparing": creating,
     "creating.prepared": null,
     "creating.requesting": creating,

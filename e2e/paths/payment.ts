@@ -13,7 +13,7 @@ const unanswered: Sentence = [
   "Экран ‹checkout:unanswered.pay.title›",
   "Screen ‹checkout:unanswered.pay.title›",
 ];
-const elsewhere: Sentence = ["Экран ‹checkout:turn.title›", "Screen ‹checkout:turn.title›"];
+const elsewhere: Sentence = ["Экран ‹checkout:otherTab.title›", "Screen ‹checkout:otherTab.title›"];
 const checking: Sentence = ["Экран ‹checkout:checking.title›", "Screen ‹checkout:checking.title›"];
 const unknown: Sentence = ["Экран ‹checkout:unknown.title›", "Screen ‹checkout:unknown.title›"];
 const ending: Sentence = ["Экран ‹checkout:working.ended›", "Screen ‹checkout:working.ended›"];
@@ -241,8 +241,8 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     longWait: ["ожидание станет долгим", "the wait becomes a long one"],
   },
   states: {
-    "asking.takingTurn": preparing,
-    "asking.waitingForTurn": elsewhere,
+    "asking.acquiringLock": preparing,
+    "asking.waitingForLock": elsewhere,
     "asking.preparing": preparing,
     "asking.prepared": null,
     "asking.surveying.looking": preparing,

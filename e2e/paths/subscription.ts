@@ -45,16 +45,16 @@ const opened = {
 } as const satisfies Record<string, Sentence>;
 
 /** Links from the current screen to each step; a cancellation's confirmation follows its reason. */
-const waysOf = (view: SubscriptionView): Partial<Record<ChangeStep, Offer<string>>> => {
+const offersOf = (view: SubscriptionView): Partial<Record<ChangeStep, Offer<string>>> => {
   if (view.screen === "cancel") return { pause: view.pause };
   if (view.screen !== "detail" && view.screen !== "whatIf") return {};
   const { pause, setEnd, resume, cancel, extend } = view;
-  const ways = { pause: pause.can ? pause : setEnd, resume, cancel, extend };
-  if (view.screen === "whatIf") return ways;
-  return { ...ways, terms: view.changeTerms, reschedule: view.reschedule, whatIf: view.whatIf };
+  const offers = { pause: pause.can ? pause : setEnd, resume, cancel, extend };
+  if (view.screen === "whatIf") return offers;
+  return { ...offers, terms: view.changeTerms, reschedule: view.reschedule, whatIf: view.whatIf };
 };
 
-const elsewhere = "/information-delete-profile/";
+const otherPage = "/information-delete-profile/";
 
 const addresses = {
   pause: "pause",
@@ -79,7 +79,7 @@ const isAtIt = (here: string): boolean => here.includes("s=7");
 const seen =
   (...texts: readonly Text[]) =>
   (_: StateValue, here: string): readonly Text[] =>
-    here === elsewhere
+    here === otherPage
       ? ["deletion:informed.title"]
       : isAtIt(here)
         ? texts
@@ -163,7 +163,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
   title: ["Подписка: пауза, отмена, продление", "A subscription: pause, cancellation, extension"],
   start: ["Войдите и откройте /subscriptions/.", "Sign in and open /subscriptions/."],
   page: {
-    at: elsewhere,
+    at: otherPage,
     holds: ["subscription/info/", "subscription/setstatus/"],
     // The first list gets no reply, too: each path says when one is read.
     begin: async (hands, _, moment) => {
@@ -189,7 +189,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
         "Вернитесь к списку подписок: ‹shell:nav.subscriptions›",
         "Go back to the list: ‹shell:nav.subscriptions›",
       ],
-      play: (hands) => hands.go(elsewhere),
+      play: (hands) => hands.go(otherPage),
     },
     "reason.given": {
       says: ["Выберите причину отмены и идите дальше", "Choose a reason for the cancellation and continue"],
@@ -288,7 +288,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
     if (event.type === "subscription.closed") return view.screen !== "closed";
     if (event.type !== "subscription.opened") return true;
     const isHere = "subscription" in view && view.subscription.id === event.id;
-    return isHere && event.step !== null && (waysOf(view)[event.step]?.can ?? false);
+    return isHere && event.step !== null && (offersOf(view)[event.step]?.can ?? false);
   },
   ports: {
     prepareChange: {
@@ -373,7 +373,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
     },
     missing: {
       says: ["Экран ‹subscription:missing.title›", "Screen ‹subscription:missing.title›"],
-      sees: (_, here) => (here === elsewhere ? ["deletion:informed.title"] : ["subscription:missing.title"]),
+      sees: (_, here) => (here === otherPage ? ["deletion:informed.title"] : ["subscription:missing.title"]),
     },
     "open.device.sorting": null,
     "open.device.ordered": {

@@ -23,7 +23,7 @@ import {
   pausing,
   question,
   unanswered,
-  waitingForTurn,
+  waitingForLock,
   waitsFor,
 } from "./card-binding.model.ts";
 import { type CardBindingView, bindOffer, cardBindingView, mayBindAgain } from "./card-binding.view.ts";
@@ -35,7 +35,7 @@ import { offer } from "../runtime/offer.ts";
 const screenOf = (s: Now): CardBindingView["screen"] => {
   for (const state of ["restoring", "idle", "consenting", "outcomeUnknown"] as const)
     if (isIn(state)(s)) return state;
-  if (waitingForTurn(s)) return "otherTab";
+  if (waitingForLock(s)) return "otherTab";
   if (unanswered(s)) return "unanswered";
   if (isIn("redirecting")(s)) return "leaving";
   if (isIn("returned", "verifying", "offline", "activating")(s)) return "verifying";
@@ -170,16 +170,17 @@ const askingLaws: Laws<M> = {
     ...steps.filter((step) => acted(step, "binding.abandoned") && !arrives(step, "idle")),
   ],
 
-  "C25: one tab at a time asks, in its turn, and once": ({ situations, steps }) => [
+  "C25: only the tab with the lock asks, and once": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
-        isIn({ asking: "takingTurn" }, { asking: "waitingForTurn" })(s) && !s.can({ type: "lock.acquired" }),
+        isIn({ asking: "acquiringLock" }, { asking: "waitingForLock" })(s) &&
+        !s.can({ type: "lock.acquired" }),
     ),
     ...steps.filter((step) => {
-      const waited = isIn({ asking: "takingTurn" }, { asking: "waitingForTurn" })(step.from.snapshot);
+      const waited = isIn({ asking: "acquiringLock" }, { asking: "waitingForLock" })(step.from.snapshot);
       const prepares = invoked(step, "prepareIntent").length;
       if (step.event.type === "lock.acquired") return prepares !== 1;
-      if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
+      if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForLock" });
       return (
         prepares > 0 ||
         (waited && step.move.verb === "answer" && invokedPorts(step).length > 0) ||
@@ -248,7 +249,7 @@ const askingLaws: Laws<M> = {
 /** What users may do in which state; views offer exactly this. */
 export const allowedEvents: AllowedEvents<M> = {
   "binding.considered": isIn("restoring", "idle"),
-  "binding.abandoned": (s) => isIn("consenting")(s) || waitingForTurn(s) || unanswered(s),
+  "binding.abandoned": (s) => isIn("consenting")(s) || waitingForLock(s) || unanswered(s),
   "binding.consented": (s) => isIn("consenting")(s) && online(s) && s.context.mayPost,
   "check.requested": (s) => (unanswered(s) && online(s)) || pausing(s),
   "acquirer.reopened": (s) => isIn("verifying")(s) || (isIn("outcomeUnknown")(s) && online(s)),

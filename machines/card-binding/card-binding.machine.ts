@@ -246,10 +246,10 @@ const outcomeUnknown = cardBinding.createStateConfig({
 const asking = cardBinding.createStateConfig({
   description: "One tab asks at a time; the others wait, and then go on with the binding that it began.",
   invoke: { id: "holdLock", src: "holdLock" },
-  initial: "takingTurn",
+  initial: "acquiringLock",
   states: {
-    takingTurn: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForTurn" } },
-    waitingForTurn: { on: { "lock.acquired": "preparing", "binding.abandoned": "#idle" } },
+    acquiringLock: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForLock" } },
+    waitingForLock: { on: { "lock.acquired": "preparing", "binding.abandoned": "#idle" } },
     preparing: {
       tags: "pending",
       invoke: {

@@ -15,7 +15,7 @@ export type StateName = Parameters<Now["matches"]>[0];
 export const isIn = (...states: StateName[]) => inside<M>(...states);
 export const online = ({ context }: Now) => context.online;
 export const unanswered = isIn({ asking: "unanswered" });
-export const waitingForTurn = isIn({ asking: "waitingForTurn" });
+export const waitingForLock = isIn({ asking: "waitingForLock" });
 export const pausing = isIn({ verifying: "pausing" }, { outcomeUnknown: "pausing" });
 
 export const waitsFor = ({ running }: Situation<M>, port: string) => running.some(({ src }) => src === port);

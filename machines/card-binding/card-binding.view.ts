@@ -60,7 +60,7 @@ export function cardBindingView(now: CardBindingSnapshot): CardBindingView {
   if (now.matches("restoring")) return { screen: "restoring" };
   if (now.matches("idle")) return { screen: "idle" };
   if (now.matches("consenting")) return { screen: "consenting", submit: bindOffer(now) };
-  if (now.matches({ asking: "waitingForTurn" })) return { screen: "otherTab" };
+  if (now.matches({ asking: "waitingForLock" })) return { screen: "otherTab" };
   if (now.matches({ asking: "unanswered" }))
     return { screen: "unanswered", ...repeated(now, retryPause(context)) };
   if (now.matches("redirecting")) return { screen: "leaving" };

@@ -148,7 +148,7 @@ export const views: Laws<M> = {
       const view = checkoutView(s);
       if (view.screen !== "creating") return false;
       const isPutOff = unanswered(s);
-      const isElsewhere = isIn({ creating: "waitingForTurn" })(s);
+      const isElsewhere = isIn({ creating: "waitingForLock" })(s);
       return !same(view, {
         screen: "creating",
         otherTab: isElsewhere,
@@ -206,18 +206,18 @@ const orderingLaws: Laws<M> = {
       });
     }),
 
-  "C25: one tab orders at a time, in its turn": ({ situations, steps }) => [
+  "C25: only the tab with the lock orders": ({ situations, steps }) => [
     ...situations.filter((here) => runs(here, "holdOrdering") !== isIn("creating")(here.snapshot)),
     ...situations.filter(({ snapshot: s }) => waitsToOrder(s) && !s.can({ type: "lock.acquired" })),
     ...steps.filter((step) => {
       const { draft, confirmed } = step.to.snapshot.context;
-      const isTurn = waitsToOrder(step.from.snapshot) && step.event.type === "lock.acquired";
-      if (step.event.type === "lock.unavailable") return !arrives(step, { creating: "waitingForTurn" });
-      if (acted(step, "order.confirmed")) return !arrives(step, { creating: "takingTurn" });
+      const isAcquired = waitsToOrder(step.from.snapshot) && step.event.type === "lock.acquired";
+      if (step.event.type === "lock.unavailable") return !arrives(step, { creating: "waitingForLock" });
+      if (acted(step, "order.confirmed")) return !arrives(step, { creating: "acquiringLock" });
       return asksOtherThan(
         step,
         "prepareCreation",
-        isTurn && draft && confirmed
+        isAcquired && draft && confirmed
           ? { draft, quoteId: confirmed.id, draftHash: confirmed.draftHash, delivery: deliveryOf(draft) }
           : null,
       );
@@ -658,7 +658,7 @@ export const allowedEvents: AllowedEvents<M> = {
   "cards.reloadRequested": cards("withoutCards"),
   "order.confirmed": (s) => reviewing(s) && quoting("fresh")(s) && mayPay(s),
   "creation.retryRequested": (s) => unanswered(s) && s.context.online,
-  "creation.setAside": (s) => unanswered(s) || isIn({ creating: "waitingForTurn" })(s),
+  "creation.setAside": (s) => unanswered(s) || isIn({ creating: "waitingForLock" })(s),
   "payment.requestedFor": open,
   "payment.confirmed": (s) => isIn("unpaid")(s) && mayPay(s),
   "payment.putOff": isIn("unpaid"),

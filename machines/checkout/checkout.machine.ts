@@ -390,10 +390,10 @@ const creating = checkout.createStateConfig({
   description:
     "One tab orders at a time, one key for one draft: asked again, it is the same subscription (C26).",
   invoke: { id: "holdOrdering", src: "holdOrdering" },
-  initial: "takingTurn",
+  initial: "acquiringLock",
   states: {
-    takingTurn: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForTurn" } },
-    waitingForTurn: {
+    acquiringLock: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForLock" } },
+    waitingForLock: {
       on: {
         "lock.acquired": "preparing",
         "creation.setAside": { target: ["#reviewing", "#sorting"], actions: "supersedeConfirmed" },

@@ -44,7 +44,7 @@ export const reviewing = isIn({ drafting: { step: "reviewing" } });
 export const cards = (state: "loadingCards" | "withCards" | "withoutCards") =>
   isIn({ unpaid: state }, { drafting: { step: { reviewing: state } } });
 export const open = isIn("choosing", "opening", "drafting", "unpaid");
-export const waitsToOrder = isIn({ creating: "takingTurn" }, { creating: "waitingForTurn" });
+export const waitsToOrder = isIn({ creating: "acquiringLock" }, { creating: "waitingForLock" });
 export const unanswered = isIn({ creating: "unanswered" });
 
 export const isComplete = ({ context: { draft } }: Now) => draft !== null && isWhole(draft);

@@ -95,7 +95,7 @@ export function checkoutView(now: CheckoutSnapshot): CheckoutView {
   if (now.matches({ creating: "recording" })) return { screen: "working" };
   if (now.matches("creating")) {
     const unanswered = now.matches({ creating: "unanswered" });
-    const otherTab = now.matches({ creating: "waitingForTurn" });
+    const otherTab = now.matches({ creating: "waitingForLock" });
     return {
       screen: "creating",
       otherTab,

@@ -40,7 +40,7 @@ import { offer } from "../runtime/offer.ts";
 /** The expected screen of a state. */
 const screenOf = (s: Now): PaymentView["screen"] => {
   const { ending } = s.context;
-  if (isIn({ asking: "waitingForTurn" })(s)) return "otherTab";
+  if (isIn({ asking: "waitingForLock" })(s)) return "otherTab";
   if (putOff(s)) return "unanswered";
   if (isIn("amountChanged")(s)) return "amountChanged";
   if (isIn("redirecting")(s)) return "leaving";
@@ -183,17 +183,17 @@ const verifyingLaws: Laws<M> = {
 
 /** From "Pay" to a payment that the server knows. */
 const askingLaws: Laws<M> = {
-  "C25: one tab at a time asks, in its turn, and once": ({ steps }) =>
+  "C25: only the tab with the lock asks, and once": ({ steps }) =>
     steps.filter(
       (step) =>
         invokedPorts(step).some(({ port }) => port === "requestPayment" || port === "prepareIntent") &&
         (!waitsFor(step.from, "holdLock") ||
-          isIn({ asking: "waitingForTurn" })(step.from.snapshot) ||
-          isIn({ asking: "takingTurn" })(step.from.snapshot) !== (step.event.type === "lock.acquired") ||
+          isIn({ asking: "waitingForLock" })(step.from.snapshot) ||
+          isIn({ asking: "acquiringLock" })(step.from.snapshot) !== (step.event.type === "lock.acquired") ||
           waitsFor(step.from, "requestPayment")),
     ),
 
-  "C25: the turn is asked for at once, for this subject, and given back when nothing more is asked": ({
+  "C25: the lock is requested at once, for this subject, and released when nothing more is asked": ({
     opening,
     situations,
   }) => [
@@ -203,13 +203,13 @@ const askingLaws: Laws<M> = {
 
   "C25: what another tab did counts before what was pressed here": ({ situations, steps }) => [
     ...situations.filter(
-      ({ snapshot: s }) => isIn({ asking: "takingTurn" })(s) && !s.can({ type: "lock.acquired" }),
+      ({ snapshot: s }) => isIn({ asking: "acquiringLock" })(s) && !s.can({ type: "lock.acquired" }),
     ),
     ...steps.filter((step) => {
-      const waited = isIn({ asking: "waitingForTurn" })(step.from.snapshot);
-      const isFirst = isIn({ asking: "takingTurn" })(step.from.snapshot);
+      const waited = isIn({ asking: "waitingForLock" })(step.from.snapshot);
+      const isFirst = isIn({ asking: "acquiringLock" })(step.from.snapshot);
       if (isFirst && step.event.type === "lock.acquired") return invoked(step, "prepareIntent").length !== 1;
-      if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForTurn" });
+      if (step.event.type === "lock.unavailable") return !arrives(step, { asking: "waitingForLock" });
       return waited && step.event.type === "lock.acquired"
         ? !same(invoked(step, "findPayment"), [step.to.snapshot.context.subject])
         : waited && invokedPorts(step).length > 0;
@@ -294,7 +294,7 @@ export const allowedEvents: AllowedEvents<M> = {
   "acquirer.reopened": (s) => isIn("verifying")(s) && hasPage(s) && s.context.payment !== null,
   "payment.setAside": (s) =>
     putOff(s) ||
-    isIn({ asking: "waitingForTurn" }, "amountChanged", "verifying", "offline", "outcomeUnknown")(s),
+    isIn({ asking: "waitingForLock" }, "amountChanged", "verifying", "offline", "outcomeUnknown")(s),
 };
 
 export const goals = { "L7: the payment ends": ({ status }: Now) => status === "done" };
@@ -320,8 +320,8 @@ const isShown = (s: Now, amount: number): boolean => {
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
 export const exempt = {
-  "C25: one tab at a time asks, in its turn, and once":
-    "a chart that never takes its turn: small changes lose a transition first, and are found by it",
+  "C25: only the tab with the lock asks, and once":
+    "a chart that never acquires its lock: small changes lose a transition first, and are found by it",
   "what was asked for is never asked for again, once the server knows it":
     "a transition drawn anew, from a payment that is known back to asking for it",
   "what is known of a payment is not forgotten while it is looked at":

@@ -284,10 +284,10 @@ const pausing = payment.createStateConfig({
 const asking = payment.createStateConfig({
   description: "One tab asks at a time (C25); the others wait, and then look what it came to.",
   invoke: { id: "holdLock", src: "holdLock", input: ({ context }) => context.subject },
-  initial: "takingTurn",
+  initial: "acquiringLock",
   states: {
-    takingTurn: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForTurn" } },
-    waitingForTurn: { on: { "lock.acquired": "surveying", "payment.setAside": "#setAside" } },
+    acquiringLock: { on: { "lock.acquired": "preparing", "lock.unavailable": "waitingForLock" } },
+    waitingForLock: { on: { "lock.acquired": "surveying", "payment.setAside": "#setAside" } },
     surveying: {
       description: "What another tab did counts before what was pressed here.",
       exit: "startOver",

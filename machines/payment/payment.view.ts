@@ -80,7 +80,7 @@ function endScreen({ context: { ending } }: PaymentSnapshot): PaymentView {
 /** Flat, of primitives and offers: compare shallowly. */
 export function paymentView(now: PaymentSnapshot): PaymentView {
   const { context } = now;
-  if (now.matches({ asking: "waitingForTurn" })) return { screen: "otherTab" };
+  if (now.matches({ asking: "waitingForLock" })) return { screen: "otherTab" };
   for (const state of [
     { surveying: "pausing" },
     { reconciling: "pausing" },

@@ -107,8 +107,8 @@ const bugs: Partial<Record<MachineName, Record<string, Planted>>> = {
     },
   },
   payment: {
-    "C25: one tab at a time asks, in its turn, and once": {
-      machine: chart("states.asking.states.waitingForTurn", (state) => ({
+    "C25: only the tab with the lock asks, and once": {
+      machine: chart("states.asking.states.waitingForLock", (state) => ({
         ...state,
         after: { nextRetry: "preparing" },
       })),

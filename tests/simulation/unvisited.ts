@@ -3,19 +3,19 @@ import { everyStateNode } from "./every-state.ts";
 /** States in which a thousand sessions need not rest, by reason. */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   "the storage and the locks answer in the same moment": [
-    "cardBinding.asking.takingTurn",
+    "cardBinding.asking.acquiringLock",
     "cardBinding.asking.preparing",
     "cardBinding.asking.recording",
     "cardBinding.closing",
     "cardBinding.restoring",
-    "checkout.creating.takingTurn",
+    "checkout.creating.acquiringLock",
     "checkout.creating.preparing",
     "checkout.creating.recording",
     "checkout.finishing",
     "checkout.opening",
     "checkout.restoring",
     "emailVerification.reading",
-    "payment.asking.takingTurn",
+    "payment.asking.acquiringLock",
     "payment.asking.preparing",
     "payment.asking.recording",
     "payment.closing",
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "bonus.spending.spent",
     "bonus.spending.unanswered",
     "cardBinding.asking.unanswered",
-    "cardBinding.asking.waitingForTurn",
+    "cardBinding.asking.waitingForLock",
     "cardBinding.offline",
     "cardBinding.outcomeUnknown",
     "cardBinding.outcomeUnknown.checking",
@@ -68,7 +68,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "cards.list.removing",
     "cards.list.replacing",
     "checkout.creating.unanswered",
-    "checkout.creating.waitingForTurn",
+    "checkout.creating.waitingForLock",
     "checkout.unpaid.withoutCards",
     "deletion.open.export.unavailable",
     "deletion.open.request.checking",
@@ -81,7 +81,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "payment.asking.surveying",
     "payment.asking.surveying.looking",
     "payment.asking.surveying.pausing",
-    "payment.asking.waitingForTurn",
+    "payment.asking.waitingForLock",
     "payment.offline",
     "payment.outcomeUnknown.duration.exhausted",
     "payment.outcomeUnknown.rhythm.offline",
@@ -103,17 +103,17 @@ const excused = new Set(Object.values(reasons).flat());
 
 /** Names above that are no state of any machine. */
 export const unknown = (): readonly string[] => {
-  const states = new Set(everyStateNode().map(({ place }) => place));
-  return [...excused].filter((place) => !states.has(place));
+  const states = new Set(everyStateNode().map(({ stateName }) => stateName));
+  return [...excused].filter((stateName) => !states.has(stateName));
 };
 
 /** A transient or final state is never at rest. */
 export const unvisitedStates = (visits: ReadonlyMap<string, number>): readonly string[] =>
-  everyStateNode().flatMap(({ place, node }) =>
-    visits.has(place) ||
-    excused.has(place) ||
+  everyStateNode().flatMap(({ stateName, node }) =>
+    visits.has(stateName) ||
+    excused.has(stateName) ||
     node.type === "final" ||
     node.always?.some(({ guard }) => guard === undefined) === true
       ? []
-      : [place],
+      : [stateName],
   );

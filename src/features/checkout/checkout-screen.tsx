@@ -119,10 +119,10 @@ export const Creating = () => {
       }
     >
       <h1 key={String(view.otherTab)} tabIndex={-1} ref={focusHeading}>
-        {t(view.otherTab ? "turn.title" : "unanswered.create.title")}
+        {t(view.otherTab ? "otherTab.title" : "unanswered.create.title")}
       </h1>
       <Lead>
-        {t(view.otherTab ? "turn.lead" : offline ? "unanswered.offline" : "unanswered.create.lead")}
+        {t(view.otherTab ? "otherTab.lead" : offline ? "unanswered.offline" : "unanswered.create.lead")}
       </Lead>
     </Columns>
   );

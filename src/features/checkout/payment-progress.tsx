@@ -29,9 +29,9 @@ export const PaymentProgress = () => {
       return (
         <>
           <h1 tabIndex={-1} ref={focusHeading}>
-            {t("turn.title")}
+            {t("otherTab.title")}
           </h1>
-          <Lead>{t("turn.lead")}</Lead>
+          <Lead>{t("otherTab.lead")}</Lead>
         </>
       );
     case "unanswered":

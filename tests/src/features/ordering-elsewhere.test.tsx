@@ -8,7 +8,7 @@ import { mountBeside } from "./fake-actor.tsx";
 test("while another tab orders, the page says so, with a link back to the price", async () => {
   const waits = checkoutModel
     .explore()
-    .situations.find(({ snapshot }) => snapshot.matches({ creating: "waitingForTurn" }));
+    .situations.find(({ snapshot }) => snapshot.matches({ creating: "waitingForLock" }));
   const { container, sent } = await mountBeside("checkout", waits?.snapshot, <Creating />);
   expect(find(container, "h1", HTMLElement).textContent).toMatch(/^You’re paying in\sanother tab$/);
   find(container, "button", HTMLElement).click();

@@ -41,8 +41,8 @@ export const paying = {
   "unanswered.pay.lead":
     "We’ll ask about the same payment again, so you can’t be charged twice. Don’t pay anywhere else.",
   "unanswered.offline": "We’ll continue from here when you’re back online. Don’t pay twice.",
-  "turn.title": "You’re paying in another tab",
-  "turn.lead": "Finish it there. The result will appear here too.",
+  "otherTab.title": "You’re paying in another tab",
+  "otherTab.lead": "Finish it there. The result will appear here too.",
   "checking.offline": "We’ll check when you’re back online",
   "checking.title": "We’re checking your payment",
   "checking.lead":
