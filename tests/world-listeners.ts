@@ -1,10 +1,10 @@
 import type { WorldEvents } from "#src/ports/world.ts";
 
-type Hear<E extends keyof WorldEvents> = (detail: WorldEvents[E]) => void;
+type Listener<E extends keyof WorldEvents> = (detail: WorldEvents[E]) => void;
 
 /** Listeners of a simulated world, and how to notify them. */
 export const worldListeners = () => {
-  const listeners: { [E in keyof WorldEvents]: Set<Hear<E>> } = {
+  const listeners: { [E in keyof WorldEvents]: Set<Listener<E>> } = {
     online: new Set(),
     offline: new Set(),
     storage: new Set(),
@@ -14,12 +14,12 @@ export const worldListeners = () => {
     "vite:preloadError": new Set(),
   };
   return {
-    on: <E extends keyof WorldEvents>(event: E, hear: Hear<E>): (() => void) => {
-      listeners[event].add(hear);
-      return () => listeners[event].delete(hear);
+    on: <E extends keyof WorldEvents>(event: E, listener: Listener<E>): (() => void) => {
+      listeners[event].add(listener);
+      return () => listeners[event].delete(listener);
     },
-    tell: <E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void => {
-      for (const hear of listeners[event]) hear(detail);
+    dispatch: <E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void => {
+      for (const listener of listeners[event]) listener(detail);
     },
   };
 };

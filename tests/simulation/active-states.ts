@@ -31,7 +31,7 @@ const collect = (actor: AnyActorRef, into: Set<string>): void => {
 
 /** Active states of all machines of a page. */
 export const activeStatesOf = (page: Page): readonly string[] => {
-  const places = new Set([`${ofPage}.${screenOf(page)}`]);
-  for (const root of page.roots()) collect(root, places);
-  return [...places];
+  const stateNames = new Set([`${ofPage}.${screenOf(page)}`]);
+  for (const root of page.roots()) collect(root, stateNames);
+  return [...stateNames];
 };

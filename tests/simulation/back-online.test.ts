@@ -65,7 +65,7 @@ describe("a page that was loaded offline, once the network is back", () => {
     await show({ page, path });
     const calls = await callsOf(opened, () => {
       opened.device.online = true;
-      page.tell("online", undefined);
+      page.dispatch("online", undefined);
     });
     expect(calls).toContain(call);
   });

@@ -32,7 +32,7 @@ export const campaign = async (
     addTo(cells, outcome.cells);
     addTo(
       visits,
-      Array.from(outcome.visited, (place) => [place, 1] as const),
+      Array.from(outcome.visited, (stateName) => [stateName, 1] as const),
     );
     if (outcome.failure === null) continue;
     failed ??= outcome;

@@ -7,13 +7,13 @@ import type { Timeline } from "./timeline.ts";
 const listeners = () => {
   const all = new Map<string, Set<() => void>>();
   return {
-    addEventListener: (event: string, hear: () => void, { signal }: { signal?: AbortSignal } = {}) => {
+    addEventListener: (event: string, listener: () => void, { signal }: { signal?: AbortSignal } = {}) => {
       const known = all.get(event) ?? new Set();
-      all.set(event, known.add(hear));
-      signal?.addEventListener("abort", () => known.delete(hear));
+      all.set(event, known.add(listener));
+      signal?.addEventListener("abort", () => known.delete(listener));
     },
-    tell: (event: string) => {
-      for (const hear of all.get(event) ?? []) hear();
+    dispatch: (event: string) => {
+      for (const listener of all.get(event) ?? []) listener();
     },
   };
 };
@@ -35,7 +35,7 @@ const createWorker = (now: () => number): Worker => {
   const activate = () => {
     waiting = null;
     activatedAt = now();
-    queueMicrotask(() => container.tell("controllerchange"));
+    queueMicrotask(() => container.dispatch("controllerchange"));
   };
   const known = {
     addEventListener: registration.addEventListener,
@@ -54,9 +54,9 @@ const createWorker = (now: () => number): Worker => {
     // Cast: the product uses no other part of it.
     container: used as unknown as ServiceWorkerContainer,
     update: () => {
-      registration.tell("updatefound");
+      registration.dispatch("updatefound");
       waiting = { postMessage: activate };
-      installing.tell("statechange");
+      installing.dispatch("statechange");
     },
     get activatedAt() {
       return activatedAt;
@@ -122,7 +122,7 @@ export const change = (
   device.written.set(key, { page: by, at: timeline.now() });
   if (by === null) device.tampered.set(key, timeline.now());
   for (const page of pages())
-    if (page !== by) timeline.after(storageEventDelay, () => page.tell("storage", { key }));
+    if (page !== by) timeline.after(storageEventDelay, () => page.dispatch("storage", { key }));
 };
 
 /** localStorage of one page. */

@@ -29,9 +29,9 @@ const nodesOf = ({ root }: AnyStateMachine): StateNode[] => nodesBelow(root as S
 const all = (): AnyStateMachine[] => Object.values(machines).map(({ model }) => model.machine);
 
 /** Every state of every product machine, with its counted name. */
-export const everyStateNode = (): { place: string; node: StateNode }[] =>
+export const everyStateNode = (): { stateName: string; node: StateNode }[] =>
   all().flatMap((machine) =>
-    nodesOf(machine).map((node) => ({ place: `${machine.id}.${node.path.join(".")}`, node })),
+    nodesOf(machine).map((node) => ({ stateName: `${machine.id}.${node.path.join(".")}`, node })),
   );
 
 /** State names by machine, and those of the page. */

@@ -65,11 +65,11 @@ export const injectFault = (story: Story, fault: WorldFault, tab: number, roll: 
     case "offline":
       device.online = false;
       for (const request of network.open()) request.fail();
-      for (const each of pages) each.tell("offline", undefined);
+      for (const each of pages) each.dispatch("offline", undefined);
       return later(100, 40_000, () => {
         if (device.online) return;
         device.online = true;
-        for (const each of pages) each.tell("online", undefined);
+        for (const each of pages) each.dispatch("online", undefined);
       });
     case "clockJump":
       device.skew += dice.one([-86_400_000, -600_000, -1_000, 1_000, 600_000, 86_400_000]);

@@ -59,7 +59,7 @@ export const settleStory = async (story: Story, telling: StoryControl): Promise<
   }
   if (!device.online) {
     device.online = true;
-    for (const page of pages) page.tell("online", undefined);
+    for (const page of pages) page.dispatch("online", undefined);
   }
   story.network.disarm();
   const sayHowAllEnded = (): void => {
@@ -114,7 +114,7 @@ export const settleStory = async (story: Story, telling: StoryControl): Promise<
     const isOffline = dice.happens(0.4);
     if (isOffline) {
       device.online = false;
-      for (const page of pages) page.tell("offline", undefined);
+      for (const page of pages) page.dispatch("offline", undefined);
       await rest();
     }
     const token = tokenOf(signedIn);
@@ -132,7 +132,7 @@ export const settleStory = async (story: Story, telling: StoryControl): Promise<
     if (other !== undefined && asks("L5")) fail("L5", "another tab is still signed in after a second");
     if (isOffline) {
       device.online = true;
-      for (const page of pages) page.tell("online", undefined);
+      for (const page of pages) page.dispatch("online", undefined);
       await rest();
     }
   }

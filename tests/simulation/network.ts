@@ -59,7 +59,7 @@ export type Sent = {
   readonly login: string | null;
   readonly screen: string;
   /** Active states of the page's machines when a fault hit the request; empty without one. */
-  readonly places: readonly string[];
+  readonly stateNames: readonly string[];
   readonly fault: RequestFault | null;
   state: "open" | "answered" | "failed" | "aborted";
   reply: Reply | null;
@@ -176,7 +176,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
           key: headers["idempotency-key"] ?? null,
           login: by.session.getSnapshot().context.credentials?.token ?? null,
           screen: screenOf(by),
-          places: fault === null ? [] : activeStatesOf(by),
+          stateNames: fault === null ? [] : activeStatesOf(by),
           fault,
           state: "open",
           reply: null,

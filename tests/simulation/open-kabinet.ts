@@ -30,7 +30,7 @@ type Around = {
   language?: "ru" | "en";
   /** Loads a lazy part of the application; rejects if it cannot. */
   part(): Promise<void>;
-  hear(announcement: SessionAnnouncement): void;
+  onAnnouncement(announcement: SessionAnnouncement): void;
   went(path: string, redirects: number, from: string | null): void;
 };
 
@@ -43,7 +43,7 @@ export const openKabinet = ({
   inspect,
   language = "ru",
   part,
-  hear,
+  onAnnouncement,
   went,
 }: Around) => {
   const config = {
@@ -67,7 +67,7 @@ export const openKabinet = ({
   const { app, session, release, context, store, access, chunks } = kabinet;
   const leads = parts.leavesOut === "routeGuards" ? null : (parts.leads ?? (() => null));
   const router = createRouter(context, world.navigation.address(), leads, part, went);
-  session.on("*", hear);
+  session.on("*", onAnnouncement);
   // Casts: these two use no other part of the router.
   if (parts.leavesOut !== "following")
     followSession(context, router as unknown as RegisteredRouter, Promise.resolve());

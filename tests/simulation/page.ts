@@ -63,7 +63,7 @@ export type Page = {
   readonly visible: boolean;
   /** When it last returned from being hidden, frozen or away. */
   readonly backAt: number;
-  tell<E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void;
+  dispatch<E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void;
   /** Delivers something from the network once the page runs. */
   receive(run: () => void): void;
   freeze(): void;
@@ -182,19 +182,19 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       // A page in the back/forward cache gets it on return.
       await new Promise<void>((resume) => page.receive(resume));
       const failure = new TypeError("Failed to fetch dynamically imported module");
-      page.tell("vite:preloadError", failure);
+      page.dispatch("vite:preloadError", failure);
       throw failure;
     },
-    hear: (announcement) => report({ what: "announced", page, announcement }),
+    onAnnouncement: (announcement) => report({ what: "announced", page, announcement }),
     went: (path, redirects, from) => report({ what: "navigated", page, path, redirects, from }),
   });
 
-  const tell: Page["tell"] = (event, detail) => {
-    if (state === "frozen") return void held.push(() => page.tell(event, detail));
+  const dispatch: Page["dispatch"] = (event, detail) => {
+    if (state === "frozen") return void held.push(() => page.dispatch(event, detail));
     if (state !== "open") return;
     const key = isOfStorage(event, detail) ? detail.key : null;
     report({ what: "worldEvent", page, event, key });
-    listeners.tell(event, detail);
+    listeners.dispatch(event, detail);
   };
   const freezeClock = () => {
     stoodStillAt = timeline.now();
@@ -236,7 +236,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     get backAt() {
       return backAt;
     },
-    tell,
+    dispatch,
     receive: (run) => {
       if (state === "open") run();
       else if (state !== "closed") held.push(() => page.receive(run));
@@ -252,12 +252,12 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       state = "open";
       visible = true;
       goOn();
-      tell("visibilitychange", undefined);
+      dispatch("visibilitychange", undefined);
       giveHeld();
     },
     leave: () => {
       if (state !== "open") return;
-      tell("pagehide", undefined);
+      dispatch("pagehide", undefined);
       state = "cached";
       visible = false;
       freezeClock();
@@ -269,18 +269,18 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       state = "open";
       visible = true;
       goOn();
-      tell("pageshow", { restored: true });
-      tell("visibilitychange", undefined);
+      dispatch("pageshow", { restored: true });
+      dispatch("visibilitychange", undefined);
       giveHeld();
     },
     show: (next) => {
       if (state !== "open" || visible === next) return;
       visible = next;
       backAt = timeline.now();
-      tell("visibilitychange", undefined);
+      dispatch("visibilitychange", undefined);
     },
     close: () => {
-      if (state === "open") tell("pagehide", undefined);
+      if (state === "open") dispatch("pagehide", undefined);
       state = "closed";
       held.length = 0;
       for (const timer of timers) timer.callOff();

@@ -64,7 +64,7 @@ export const play = async (
   const rest = async (): Promise<void> => {
     await settle();
     const scene = story.scene();
-    for (const page of running(scene)) for (const place of activeStatesOf(page)) visited.add(place);
+    for (const page of running(scene)) for (const stateName of activeStatesOf(page)) visited.add(stateName);
     for (const { number, holds } of invariants) {
       const why = holds(scene);
       if (why !== null) {
@@ -77,7 +77,7 @@ export const play = async (
     trace.note(scene.now, observations, pages);
     for (const each of observations)
       if (each.what === "sent" && each.request.fault !== null)
-        meet(cells, each.request.fault, each.request.places);
+        meet(cells, each.request.fault, each.request.stateNames);
     story.attend(observations.splice(0));
   };
   const pass = async (ms: number): Promise<void> => {
@@ -85,7 +85,7 @@ export const play = async (
     while (timeline.next(until)) await rest();
   };
 
-  const tell = async (): Promise<void> => {
+  const playStory = async (): Promise<void> => {
     if (plan.begins.fault !== null) story.network.arm(plan.begins.fault, 4 * plan.tabs);
     for (let tab = 0; tab < plan.tabs; tab += 1) story.load(tab, plan.begins.link);
     await rest();
@@ -103,7 +103,7 @@ export const play = async (
     await settleStory(story, { pass, rest, fail, asks: (number) => only?.includes(number) ?? true });
   };
 
-  const failure = await tell().then(
+  const failure = await playStory().then(
     () => null,
     (thrown: unknown): Failure => {
       if (thrown instanceof Contradiction) return thrown.failure;

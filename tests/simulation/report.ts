@@ -34,10 +34,10 @@ tr.never th { opacity: .55 }`;
 const shade = (count: number): string => (count >= 10 ? "often" : count > 0 ? "met" : "");
 
 const rowOf = ({ cells, visits }: Whole, machine: string, state: string): string => {
-  const place = `${machine}.${state}`;
-  const visited = visits.get(place) ?? 0;
+  const stateName = `${machine}.${state}`;
+  const visited = visits.get(stateName) ?? 0;
   const columns = faults.map((fault) => {
-    const count = cells.get(faultInState(fault, place)) ?? 0;
+    const count = cells.get(faultInState(fault, stateName)) ?? 0;
     return `<td class="${shade(count)}">${count === 0 ? "" : count}</td>`;
   });
   const row = visited === 0 ? "never" : "";
@@ -61,9 +61,9 @@ const tableOf = (whole: Whole, machine: string, states: readonly string[]): stri
 /** An HTML page with failures and a table of faults by state. */
 export const report = (whole: Whole): string => {
   const { first, played, seconds, failures } = whole;
-  const places = [...everyState()];
-  const met = places.reduce((sum, [machine, states]) => sum + metIn(whole, machine, states), 0);
-  const all = places.reduce((sum, [, states]) => sum + states.length * faults.length, 0);
+  const stateNames = [...everyState()];
+  const met = stateNames.reduce((sum, [machine, states]) => sum + metIn(whole, machine, states), 0);
+  const all = stateNames.reduce((sum, [, states]) => sum + states.length * faults.length, 0);
   const wrong = failures.map(
     ({ seed, number, why, story }) =>
       `<h2>${seed}: ${escape(`${number}: ${why}`)}</h2>\n<p>Again: <code>npm run simulate -- --seed ${seed}</code></p><pre>${escape(story)}</pre>`,
@@ -75,7 +75,7 @@ export const report = (whole: Whole): string => {
 <p>${seconds.toFixed(0)} s. A fault met a state ${met} times out of ${all}: below, how often which met which, of every
 machine. “Come to” is in how many sessions a page came to rest in the state; one that passes at once never does.</p>
 ${wrong.join("\n")}
-${places.map(([machine, states]) => tableOf(whole, machine, states)).join("\n")}
+${stateNames.map(([machine, states]) => tableOf(whole, machine, states)).join("\n")}
 </html>
 `;
 };

@@ -22,7 +22,7 @@ export type Router = {
   navigate(target: Target): Promise<void>;
   invalidate(): Promise<void>;
   clearCache(): void;
-  subscribe(event: "onBeforeLoad", hear: (turn: Navigation) => void): void;
+  subscribe(event: "onBeforeLoad", listener: (navigation: Navigation) => void): void;
   readonly options: { defaultOnCatch?: (failure: unknown) => void };
 };
 
@@ -71,13 +71,13 @@ export const createRouter = (
   let shown = "";
   let broken: string | null = null;
   let navigation = 0;
-  const turns: ((turn: Navigation) => void)[] = [];
+  const listeners: ((navigation: Navigation) => void)[] = [];
   const fetched = new Set<string>();
   const options: Router["options"] = {};
 
   const navigated = (): void => {
     const fromLocation = shown === "" ? undefined : {};
-    for (const hear of turns) hear({ fromLocation, pathChanged: shown !== path });
+    for (const listener of listeners) listener({ fromLocation, pathChanged: shown !== path });
   };
 
   const guard = async (): Promise<void> => {
@@ -142,7 +142,7 @@ export const createRouter = (
     },
     invalidate: load,
     clearCache: () => undefined,
-    subscribe: (_, hear) => void turns.push(hear),
+    subscribe: (_, listener) => void listeners.push(listener),
     options,
   };
 };

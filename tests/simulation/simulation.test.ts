@@ -15,7 +15,7 @@ const sessions = Number(SESSIONS ?? (SEED === undefined ? 20 : 1));
 /** Sessions that are played twice. */
 const sessionsCompared = sessions > 20 ? 20 : 8;
 /** Sessions that suffice for every fault to occur; with fixed seeds, for each in all busy states. */
-const enough = { faults: 100, places: SEED === undefined ? 1_000 : Infinity };
+const enough = { faults: 100, visits: SEED === undefined ? 1_000 : Infinity };
 
 describe("the whole application in a simulated world", () => {
   test(`${sessions} sessions from seed ${first} keep every invariant and end quietly`, async () => {
@@ -24,9 +24,9 @@ describe("the whole application in a simulated world", () => {
 
     const met = new Set(Array.from(cells.keys(), (cell) => cell.split(" × ")[0]));
     expect(sessions < enough.faults ? [] : faults.filter((fault) => !met.has(fault))).toEqual([]);
-    if (sessions < enough.places) return;
+    if (sessions < enough.visits) return;
     expect(
-      busy.flatMap((place) => unmetFaults(cells, place).map((fault) => faultInState(fault, place))),
+      busy.flatMap((state) => unmetFaults(cells, state).map((fault) => faultInState(fault, state))),
     ).toEqual([]);
     expect(unvisitedStates(visits)).toEqual([]);
     expect(unknown()).toEqual([]);
@@ -35,13 +35,13 @@ describe("the whole application in a simulated world", () => {
   // "Thoroughly" runs in `npm test` only (scripts/checks.ts).
   test("the same seed thoroughly gives the same story in one process and in another", async () => {
     const seeds = seedsFrom(first, sessionsCompared);
-    const tell = async () => {
+    const playStory = async () => {
       const hashes: string[] = [];
       for (const seed of seeds) hashes.push(`${seed} ${(await play(planOf(seed))).hash}`);
       return hashes;
     };
-    const here = await tell();
-    expect(await tell()).toEqual(here);
+    const here = await playStory();
+    expect(await playStory()).toEqual(here);
     const env = { ...process.env, SEED: String(first), SESSIONS: String(sessionsCompared), HASHES: "1" };
     // Two other processes: Vitest's loader and Node's take a different number of turns for a cached
     // `import()`, which may reorder simultaneous events.

@@ -23,10 +23,10 @@ export const createTimeline = (start: number): Timeline => {
     after: (ms, run) => {
       order += 1;
       const entry = { at: now + Math.max(0, ms), order, run };
-      let place = entries.length;
+      let position = entries.length;
       // Later entries of the same moment come before in this list.
-      while (place > 0 && (entries[place - 1]?.at ?? 0) <= entry.at) place -= 1;
-      entries.splice(place, 0, entry);
+      while (position > 0 && (entries[position - 1]?.at ?? 0) <= entry.at) position -= 1;
+      entries.splice(position, 0, entry);
       return () => {
         const index = entries.indexOf(entry);
         if (index >= 0) entries.splice(index, 1);

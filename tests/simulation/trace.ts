@@ -5,7 +5,7 @@ import { screenOf } from "./scene.ts";
 
 const pageName = ({ number, tab }: Page) => `page ${number} (tab ${tab + 1})`;
 
-const tell = (observation: Observation): string => {
+const describe = (observation: Observation): string => {
   switch (observation.what) {
     case "sent":
     case "answered":
@@ -60,7 +60,7 @@ export const createTrace = (start: number, isKept: boolean): Trace => {
     add,
     note: (at, observations, pages) => {
       if (!isKept) return;
-      for (const each of observations) add(at, tell(each));
+      for (const each of observations) add(at, describe(each));
       for (const page of pages) {
         const screen = screenOf(page);
         if (screens.get(page.number) === screen) continue;

@@ -103,7 +103,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     world,
     state,
     timers,
-    tell: listeners.tell,
+    dispatch: listeners.dispatch,
     /** Moves the clock timer by timer, and waits for their effects. */
     pass: async (ms: number): Promise<void> => {
       const end = state.now + ms;

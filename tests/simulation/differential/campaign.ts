@@ -74,7 +74,7 @@ const given: readonly (readonly [Kind, string | number, number | null])[] = [
 ];
 
 const begin = (memory: Memory): void => {
-  for (const [kind, value, owner] of given) memory.tell(kind, value, owner);
+  for (const [kind, value, owner] of given) memory.note(kind, value, owner);
   for (const { id, owner, status, period } of createBook().subscriptions.values())
     memory.learn({ subscriptions: [{ id, status, period }] }, owner);
   for (const { token, clientId } of signedIn) memory.belongs(token, clientId);

@@ -124,7 +124,7 @@ export const createMemory = () => {
   return {
     learn,
     /** Adds a value that exists from the beginning. */
-    tell: (kind: Kind, value: string | number, owner: number | null): void => void nameOf(kind, value, owner),
+    note: (kind: Kind, value: string | number, owner: number | null): void => void nameOf(kind, value, owner),
     find,
     /** The owner of a token; null if unknown. */
     ownerOf: (token: string | number): number | null => owners.get(token) ?? null,

@@ -178,9 +178,9 @@ export const c8: Claim = () => {
       const { page, body } = observation.request;
       const code = new URLSearchParams(body).get("code") ?? "";
       const codes = submitted.get(page) ?? [];
-      const place = codes.lastIndexOf(code);
-      submitted.set(page, codes.toSpliced(place, place < 0 ? 0 : 1));
-      if (place < 0) return "a code was confirmed that nobody has submitted, or once more";
+      const index = codes.lastIndexOf(code);
+      submitted.set(page, codes.toSpliced(index, index < 0 ? 0 : 1));
+      if (index < 0) return "a code was confirmed that nobody has submitted, or once more";
       const open = scene.network.open(page).filter(({ path }) => path === "auth/confirmation/");
       return open.length > 1 ? "two confirmations are under way" : null;
     });

@@ -48,7 +48,7 @@ const historyOf = (book: Book, phone: string, now: number): SendHistory => ({
   textsInHour: 0,
 });
 
-const tell = (open: Challenge, now: number): ReplyWire<typeof requestCode> => {
+const challengeReply = (open: Challenge, now: number): ReplyWire<typeof requestCode> => {
   const secondsTo = (moment: number) => secondsUntil(new Date(moment), new Date(now));
   return {
     challenge: open.id,
@@ -75,7 +75,7 @@ const call = (
     return refuse("call.unavailable");
   if (open.mayCall && mayCall(book, phone)) open.callCode = String(1000 + chance.below(9000));
   open.mayCall = false;
-  return open.callCode === null ? refuse("call.unavailable") : succeed(tell(open, now));
+  return open.callCode === null ? refuse("call.unavailable") : succeed(challengeReply(open, now));
 };
 
 /** Sends a code or places the robot call (docs/specification/9-limits.md). */
@@ -114,7 +114,7 @@ export const sendCode = (
     known: history.known,
   };
   book.challenges.push(challenge);
-  return succeed(tell(challenge, now));
+  return succeed(challengeReply(challenge, now));
 };
 
 const takeWrong = (book: Book, open: Challenge, now: number, { isStrict }: Policy): Reply => {

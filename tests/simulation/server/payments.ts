@@ -16,7 +16,7 @@ import { zone } from "./goods.ts";
 import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 
 /** A payment on the wire; receipts are not issued here. */
-const tell = ({
+const toReply = ({
   id,
   status,
   amount,
@@ -88,7 +88,7 @@ export const pay = (
   if (method === "onDelivery" && row.status === "awaitingPayment")
     book.subscriptions.set(row.id, agreeAtDoor(row, dayIn(zone, now)));
   const reply: ReplyWire<typeof createPayment> = {
-    payment: tell(payment),
+    payment: toReply(payment),
     redirect: method === "newCard" || method === "sbp" ? `${acquirerOrigin}/pay/${payment.id}` : null,
   };
   return succeed(reply);
@@ -158,7 +158,7 @@ export const payments = (
     .toReversed();
   const page = own.slice(0, limit);
   const reply: ReplyWire<typeof listPayments> = {
-    payments: page.map((each) => ({ ...tell(each), ...beside(book, each) })),
+    payments: page.map((each) => ({ ...toReply(each), ...beside(book, each) })),
     next: own.length > limit ? String(page.at(-1)?.id ?? "") : null,
   };
   return succeed(reply);

@@ -82,7 +82,7 @@ const citiesOf = (subscriptions: readonly SubscriptionWire[]): SubscriptionCityW
     }));
 
 /** A subscription on the wire. */
-const tell = (book: Book, row: Subscription, now: number): SubscriptionWire => {
+const toReply = (book: Book, row: Subscription, now: number): SubscriptionWire => {
   const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
   const { deliveryAddress: address, deliveryDay: date, deliverySlot: slot } = row;
   const { office, returnBy, debt, acts, bonusApplied, resumeOn, change, contract, pauses } = row;
@@ -135,11 +135,11 @@ export const subscriptionList = (book: Book, clientId: number, now: number) => {
   const subscriptions = [...book.subscriptions.values()]
     .filter(({ owner }) => owner === clientId)
     .toSorted((a, b) => b.id - a.id)
-    .map((row) => tell(book, row, now));
+    .map((row) => toReply(book, row, now));
   return { subscriptions, cities: citiesOf(subscriptions) };
 };
 
 export const subscriptionDetails = (book: Book, row: Subscription, now: number) => {
-  const subscription = tell(book, row, now);
+  const subscription = toReply(book, row, now);
   return { subscription, cities: citiesOf([subscription]) };
 };

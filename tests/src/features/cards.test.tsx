@@ -60,16 +60,16 @@ const factsOn = (id: number, day: string | null, change: Partial<Subscription> =
   );
 
 test("each removal shows what happens to the payments", () => {
-  const heir = card(2);
+  const nextDefault = card(2);
   const used = { usedBy: [41, 42], isDefault: true };
   const paid = [factsOn(41, "2026-12-03"), factsOn(42, null, { status: "paused" })];
   const keyOf = (...asked: Parameters<typeof summariseRemoval>) => summariseRemoval(...asked).key;
-  expect(keyOf(used, heir, paid)).toBe("card.heir");
-  expect(keyOf({ ...used, isDefault: false }, heir, paid)).toBe("card.heir");
+  expect(keyOf(used, nextDefault, paid)).toBe("card.heir");
+  expect(keyOf({ ...used, isDefault: false }, nextDefault, paid)).toBe("card.heir");
   expect(summariseRemoval(used, undefined, paid)).toEqual({ key: "card.byHand", values: { count: 2 } });
-  expect(keyOf({ usedBy: [], isDefault: true }, heir, [])).toBe("card.main");
+  expect(keyOf({ usedBy: [], isDefault: true }, nextDefault, [])).toBe("card.main");
   expect(keyOf({ usedBy: [], isDefault: true }, undefined, [])).toBe("card.unused");
-  expect(keyOf({ usedBy: [], isDefault: false }, heir, [])).toBe("card.unused");
+  expect(keyOf({ usedBy: [], isDefault: false }, nextDefault, [])).toBe("card.unused");
   // Expired by the charge of one of the two.
   const short = card(2, { expires: "2026-11" });
   expect(summariseRemoval(used, short, paid)).toEqual({ key: "card.byHand", values: { count: 1 } });
@@ -126,7 +126,7 @@ describe("a card that is bound", () => {
 });
 
 describe("in the plan of a removal a subscription", () => {
-  const heir = card(2);
+  const nextDefault = card(2);
   const fate = (facts: Facts, by: Card | null) => {
     const { title, note, mayPause } = describeWithoutCard(facts, by, { isNamed: true });
     return [title.key, title.values.day, note.map(({ key }) => key), mayPause];
@@ -134,7 +134,7 @@ describe("in the plan of a removal a subscription", () => {
 
   test("is charged to the other, named card, or paid by the client, who may pause it", () => {
     const active = factsOn(41, "2026-12-03");
-    expect(fate(active, heir)).toEqual(["of.charge", "2026-12-03", ["charge.card"], false]);
+    expect(fate(active, nextDefault)).toEqual(["of.charge", "2026-12-03", ["charge.card"], false]);
     expect(fate(active, null)).toEqual(["of.yourself", "2026-12-03", ["charge.unpaid"], true]);
   });
 
@@ -156,10 +156,10 @@ describe("in the plan of a removal a subscription", () => {
       card: null,
     } as const;
     const debtor = factsOn(41, "2026-11-21", { debt: 41_000, collection });
-    expect(fate(debtor, heir)).toEqual(["of.retry", "2026-11-21", ["charge.card"], false]);
+    expect(fate(debtor, nextDefault)).toEqual(["of.retry", "2026-11-21", ["charge.card"], false]);
     expect(fate(debtor, null)).toEqual(["of.debt", undefined, ["debt.stops.return"], false]);
     const paused = factsOn(41, null, { status: "paused", debt: 41_000 });
-    expect(fate(paused, heir)).toEqual(["of.debt", undefined, [], false]);
+    expect(fate(paused, nextDefault)).toEqual(["of.debt", undefined, [], false]);
   });
 
   test("is described as it is while nothing is charged", () => {
@@ -167,7 +167,7 @@ describe("in the plan of a removal a subscription", () => {
     expect(fate(factsOn(41, null, { status: "awaitingHandover", period: 2 }), null)[0]).toBe(
       "of.fromSecond.yourself",
     );
-    expect(fate(factsOn(41, null), heir)[0]).toBe("of.nothing");
+    expect(fate(factsOn(41, null), nextDefault)[0]).toBe("of.nothing");
   });
 });
 

@@ -31,7 +31,7 @@ const rowsOf = async (returnBy: string, change: object = {}): Promise<string[]> 
 
 const tableOf = async (
   returnBy: string,
-  ways: readonly Option[],
+  options: readonly Option[],
   change: object = {},
   ifPaid: string | null = null,
 ): Promise<string[]> => {
@@ -41,7 +41,7 @@ const tableOf = async (
     { children: { forecast } },
     <ProvideRouterContext value={context}>
       <Compare
-        options={ways}
+        options={options}
         // Cast: the part of the subscription's view that is read here.
         view={{ subscription, agreement: "paused" } as never}
         by={null}

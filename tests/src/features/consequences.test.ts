@@ -534,7 +534,7 @@ test("an ended subscription does not end when its debt is paid, and an overdue d
   );
 });
 
-const heirs = (["2026-11", "2029-01"] as const).map(
+const nextCards = (["2026-11", "2029-01"] as const).map(
   (expires) => ({ brand: "visa", last4: "3220", expires }) as const,
 );
 
@@ -562,12 +562,12 @@ test("every sentence has the values of its text, in both languages", () => {
       for (const kind of ["return", "collect", "missed", "card"] as const)
         inPoints([now.describeToDo(kind, facts)]).forEach(look);
       cards.bindingConsequences([facts], []).charges.forEach(({ title }) => look(title));
-      for (const heir of [...heirs, null])
-        inPoints([cards.describeWithoutCard(facts, heir, { isNamed: true })]).forEach(look);
-      for (const heir of heirs)
+      for (const next of [...nextCards, null])
+        inPoints([cards.describeWithoutCard(facts, next, { isNamed: true })]).forEach(look);
+      for (const next of nextCards)
         [
-          cards.cardChosen(facts, heir),
-          cards.summariseRemoval({ usedBy: [7], isDefault: true }, heir, [facts]),
+          cards.cardChosen(facts, next),
+          cards.summariseRemoval({ usedBy: [7], isDefault: true }, next, [facts]),
         ].forEach(look);
     }),
     { numRuns: 1_000 },

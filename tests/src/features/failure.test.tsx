@@ -156,11 +156,11 @@ test.each([
 ] as const)("an unknown URL says so, with a link home (%s)", async (language, title, home, answers) => {
   const { container } = await open({ language, path: "/nothing/" });
   expect(container.querySelector("h1")?.textContent?.replaceAll("\u00a0", " ")).toBe(title);
-  const ways = Array.from(container.querySelectorAll("main a"), (link) => [
+  const links = Array.from(container.querySelectorAll("main a"), (link) => [
     link.textContent.replaceAll("\u00a0", " "),
     link.getAttribute("href"),
   ]);
-  expect(ways).toEqual([
+  expect(links).toEqual([
     [home, "/"],
     [answers, "/faq/"],
   ]);

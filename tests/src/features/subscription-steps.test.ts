@@ -98,19 +98,19 @@ describe("the options of a subscription", () => {
 
   test("a debtor compares paying and continuing; its charges are shown at the payment", () => {
     const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: projection };
-    const ways = listOptions({
+    const options = listOptions({
       ...forecast,
       acts: paused,
       unchanged: { ...projection, events: [], total: 0 },
     });
-    expect(ways.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
-    expect(comparedCharges(ways)).toEqual([]);
+    expect(options.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
+    expect(comparedCharges(options)).toEqual([]);
   });
 
   test("a pause with an end already is an option, and is not compared with itself", () => {
     const events: Projection["events"] = [{ kind: "resume", day: "2026-12-21" }, ...projection.events];
-    const ways = listOptions({ ...forecast, unchanged: { ...projection, events } });
-    expect(ways.map(({ kind }) => kind)).toEqual(["stay", "cancel"]);
+    const options = listOptions({ ...forecast, unchanged: { ...projection, events } });
+    expect(options.map(({ kind }) => kind)).toEqual(["stay", "cancel"]);
   });
 
   test("a device due only after the pause need not be returned for it", () => {
@@ -138,8 +138,8 @@ describe("the options of a subscription", () => {
   });
 
   test("the slider follows the option with the most charges", () => {
-    const ways = listOptions({ ...forecast, unchanged: projection });
-    expect(comparedCharges(ways)).toEqual(projection.events);
+    const options = listOptions({ ...forecast, unchanged: projection });
+    expect(comparedCharges(options)).toEqual(projection.events);
     expect(comparedCharges([])).toEqual([]);
   });
 });

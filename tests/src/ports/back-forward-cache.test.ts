@@ -12,13 +12,13 @@ const snapshot = (state: object | string) => ({
 });
 
 const leave = async (state: object | string) => {
-  const { world, tell, pass } = fakeWorld();
+  const { world, dispatch, pass } = fakeWorld();
   // Cast: the guard reads the page's dataset only.
   const page = { dataset: {} } as HTMLElement;
   guardBackForwardCache(world, sessionAt(state), page);
-  tell("pagehide", undefined);
+  dispatch("pagehide", undefined);
   const left = "away" in page.dataset;
-  tell("pageshow", { restored: true });
+  dispatch("pageshow", { restored: true });
   const atOnce = "away" in page.dataset;
   await pass(0);
   return { left, atOnce, afterwards: "away" in page.dataset };

@@ -112,10 +112,10 @@ test("without a configured acquirer only its own origin is allowed: the sandbox"
 });
 
 test("a return through the back/forward cache is reported until the state is left", async () => {
-  const { ports, tell } = open();
+  const { ports, dispatch } = open();
   const returned = ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/" }, signal);
-  tell("pageshow", { restored: false });
-  tell("pageshow", { restored: true });
+  dispatch("pageshow", { restored: false });
+  dispatch("pageshow", { restored: true });
   expect(await returned).toEqual({ kind: "returned" });
   const left = new AbortController();
   const waiting = ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/" }, left.signal);

@@ -94,9 +94,9 @@ describe("a missing file", () => {
   };
 
   test("is reported when it was needed, whatever the browser's message", () => {
-    const { tell, chunks, received, stop } = listen();
+    const { dispatch, chunks, received, stop } = listen();
     const failure = new TypeError("Failed to fetch dynamically imported module: /assets/x.js");
-    tell("vite:preloadError", failure);
+    dispatch("vite:preloadError", failure);
     expect(received).toEqual([]);
     expect(failure.message).not.toMatch(/^Failed to fetch|^error loading|^Importing/);
     chunks.report(failure);

@@ -28,12 +28,12 @@ test("a new subscriber sees the current time", async () => {
 });
 
 test("after a sleep the time is right as soon as the page is shown", () => {
-  const { world, state, tell } = fakeWorld();
+  const { world, state, dispatch } = fakeWorld();
   const seconds = createSeconds(world);
   const begun = seconds.now();
   seconds.subscribe(() => undefined);
   state.now += 8 * 3_600_000;
-  tell("visibilitychange", undefined);
+  dispatch("visibilitychange", undefined);
   expect(seconds.now() - begun).toBe(8 * 3_600_000);
 });
 

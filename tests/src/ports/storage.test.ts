@@ -99,17 +99,17 @@ test("clearing removes all of ours, also of other versions, and nothing else (C6
 });
 
 test("a change in another tab is reported for its own value, and when everything is cleared", () => {
-  const { world, tell } = fakeWorld();
+  const { world, dispatch } = fakeWorld();
   let received = 0;
   const stop = createStore(world).onChangeElsewhere(city, () => {
     received += 1;
   });
-  tell("storage", { key: "kabinet.city" });
-  tell("storage", { key: "kabinet.name" });
-  tell("storage", { key: null });
+  dispatch("storage", { key: "kabinet.city" });
+  dispatch("storage", { key: "kabinet.name" });
+  dispatch("storage", { key: null });
   expect(received).toBe(2);
   stop();
-  tell("storage", { key: "kabinet.city" });
+  dispatch("storage", { key: "kabinet.city" });
   expect(received).toBe(2);
 });
 
@@ -139,7 +139,7 @@ test("what a tab on its own memory removes is removed from the browser, too (C6)
 });
 
 test("a tab on its own memory notices a sign-out elsewhere (C47)", () => {
-  const { world, state, tell } = fakeWorld({ stored: { "kabinet.name": '"x"' } });
+  const { world, state, dispatch } = fakeWorld({ stored: { "kabinet.name": '"x"' } });
   const { setItem } = state.storage;
   const store = createStore(world);
   state.storage.setItem = () => {
@@ -150,11 +150,11 @@ test("a tab on its own memory notices a sign-out elsewhere (C47)", () => {
   const received: unknown[] = [];
   store.onChangeElsewhere(name, () => received.push(store.read(name)));
   state.storage.removeItem("kabinet.name");
-  tell("storage", { key: "kabinet.name" });
+  dispatch("storage", { key: "kabinet.name" });
   state.storage.setItem("kabinet.name", '"y"');
-  tell("storage", { key: "kabinet.name" });
+  dispatch("storage", { key: "kabinet.name" });
   state.storage.removeItem("kabinet.name");
-  tell("storage", { key: null });
+  dispatch("storage", { key: null });
   expect(received).toEqual([null, "y", null]);
   expect(store.read(city)).toBeNull();
 });

@@ -62,23 +62,23 @@ describe("a newer release", () => {
 
   test("is looked for by a page that has been open for an hour, when it is shown", async () => {
     const page = await open();
-    page.tell("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
     expect(page.registration.asked).toBe(0);
     page.state.now += 60 * 60_000;
     page.state.visible = false;
-    page.tell("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
     expect(page.registration.asked).toBe(0);
     page.state.visible = true;
-    page.tell("visibilitychange", undefined);
-    page.tell("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
     expect(page.registration.asked).toBe(1);
   });
 
   test("is looked for if the clock was set back since the last check", async () => {
     const page = await open();
     page.state.now -= 86_400_000;
-    page.tell("visibilitychange", undefined);
-    page.tell("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
     expect(page.registration.asked).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe("a newer release", () => {
     const page = await open();
     page.registration.update = () => Promise.reject(new TypeError("no network"));
     page.state.now += 60 * 60_000;
-    page.tell("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
     await settle();
     expect(page.received()).toBe(0);
   });
@@ -96,7 +96,7 @@ describe("a newer release", () => {
     page.stopped.abort();
     await page.arrive();
     page.state.now += 60 * 60_000;
-    page.tell("visibilitychange", undefined);
+    page.dispatch("visibilitychange", undefined);
     expect([page.received(), page.registration.asked]).toEqual([0, 0]);
   });
 });

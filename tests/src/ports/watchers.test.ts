@@ -18,17 +18,17 @@ const watch = (stored: Record<string, string> = {}) => {
 };
 
 test("the network's changes are reported, at once when offline, and when another network takes over", () => {
-  const { state, tell, received, start } = watch();
+  const { state, dispatch, received, start } = watch();
   state.online = false;
   const stop = start("watchConnection");
   state.online = true;
-  tell("online", undefined);
-  tell("online", undefined);
+  dispatch("online", undefined);
+  dispatch("online", undefined);
   state.online = false;
-  tell("offline", undefined);
+  dispatch("offline", undefined);
   stop();
   state.online = true;
-  tell("online", undefined);
+  dispatch("online", undefined);
   expect(received).toEqual([
     { type: "connection.lost" },
     { type: "connection.restored" },
@@ -38,101 +38,103 @@ test("the network's changes are reported, at once when offline, and when another
 });
 
 test("a page from the back/forward cache checks the network (C44)", () => {
-  const { state, tell, received, start } = watch();
+  const { state, dispatch, received, start } = watch();
   start("watchConnection");
   state.online = false;
-  tell("pageshow", { restored: true });
+  dispatch("pageshow", { restored: true });
   state.online = true;
-  tell("visibilitychange", undefined);
+  dispatch("visibilitychange", undefined);
   expect(received).toEqual([{ type: "connection.lost" }, { type: "connection.restored" }]);
 });
 
 test("a sign-out in another tab is reported", () => {
-  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, dispatch, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.removeItem("kabinet.credentials");
-  tell("storage", { key: "kabinet.credentials" });
+  dispatch("storage", { key: "kabinet.credentials" });
   expect(received).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
 test("a moment without storage is no sign-out", () => {
-  const { access, state, tell, received, world, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, dispatch, received, world, start } = watch({
+    "kabinet.credentials": signedIn(token),
+  });
   access.open(token);
   start("watchTabs");
   const works = world.storage;
   world.storage = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  tell("visibilitychange", undefined);
+  dispatch("visibilitychange", undefined);
   world.storage = works;
-  tell("visibilitychange", undefined);
+  dispatch("visibilitychange", undefined);
   expect(received).toEqual([]);
   expect(state.storage.getItem("kabinet.credentials")).toBe(signedIn(token));
 });
 
 test("another client's sign-in in another tab is reported with the token", () => {
-  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, dispatch, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   const other = "u".repeat(43);
   state.storage.setItem("kabinet.credentials", signedIn(other));
-  tell("storage", { key: "kabinet.credentials" });
+  dispatch("storage", { key: "kabinet.credentials" });
   expect(received).toEqual([{ type: "session.startedElsewhere", token: other }]);
 });
 
 test("other changes in other tabs are not reported", () => {
-  const { access, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, dispatch, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
-  tell("storage", { key: "kabinet.city" });
-  tell("storage", { key: "kabinet.credentials" });
+  dispatch("storage", { key: "kabinet.city" });
+  dispatch("storage", { key: "kabinet.credentials" });
   expect(received).toEqual([]);
 });
 
 test("a page from the back/forward cache compares the token first (C47)", () => {
-  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, dispatch, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.removeItem("kabinet.credentials");
-  tell("pageshow", { restored: false });
+  dispatch("pageshow", { restored: false });
   expect(received).toEqual([]);
-  tell("pageshow", { restored: true });
+  dispatch("pageshow", { restored: true });
   expect(received).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
 test("a tab that is shown again checks its client", () => {
-  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, dispatch, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.removeItem("kabinet.credentials");
   state.visible = false;
-  tell("visibilitychange", undefined);
+  dispatch("visibilitychange", undefined);
   expect(received).toEqual([]);
   state.visible = true;
-  tell("visibilitychange", undefined);
+  dispatch("visibilitychange", undefined);
   expect(received).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
 test("a deletion requested or withdrawn in another tab is reported to the same client", () => {
-  const { access, tell, received, start } = watch();
+  const { access, dispatch, received, start } = watch();
   const stop = start("watchTabs");
-  tell("storage", { key: "kabinet.deletion" });
+  dispatch("storage", { key: "kabinet.deletion" });
   access.open(token);
-  tell("storage", { key: "kabinet.deletion" });
+  dispatch("storage", { key: "kabinet.deletion" });
   expect(received).toEqual([{ type: "client.flagged", token }]);
   stop();
 });
 
 test("another client's deletion is not reported", () => {
   // Without storage a tab may show another client than its neighbours.
-  const { access, state, tell, received, start } = watch({ "kabinet.credentials": signedIn(token) });
+  const { access, state, dispatch, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
   start("watchTabs");
   state.storage.setItem("kabinet.deletion", "5");
-  tell("storage", { key: "kabinet.deletion" });
+  dispatch("storage", { key: "kabinet.deletion" });
   expect(received).toEqual([]);
   state.storage.setItem("kabinet.deletion", "7");
-  tell("storage", { key: "kabinet.deletion" });
+  dispatch("storage", { key: "kabinet.deletion" });
   expect(received).toEqual([{ type: "client.flagged", token }]);
 });

@@ -50,9 +50,9 @@ test.each([
   const listeners = new Set<() => void>();
   const serverTime = {
     now: () => now,
-    subscribe: (hear: () => void) => {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
   // Cast: the calendar reads the time only.
@@ -68,7 +68,7 @@ test.each([
   );
   expect(container.textContent).toBe("2026-11-21 2026-11-22");
   now += 1_000;
-  await act(async () => listeners.forEach((hear) => hear()));
+  await act(async () => listeners.forEach((listener) => listener()));
   expect(container.textContent).toBe("2026-11-22 2026-11-22");
   await act(async () => root.unmount());
 });

@@ -243,12 +243,12 @@ describe("the next page's machines say why they cannot continue", () => {
 describe("a page in development", () => {
   /** Starts a page of the tab with that storage. */
   const load = async (tabStorage = mapStorage()) => {
-    const { world, state, tell } = fakeWorld();
+    const { world, state, dispatch } = fakeWorld();
     state.tabStorage = tabStorage;
     const clock = movableClock({ now: () => Date.now(), after: world.clock.after });
     let reloads = (): void => undefined;
-    const { carried, start } = await carryOver(world, clock, (hear) => {
-      reloads = hear;
+    const { carried, start } = await carryOver(world, clock, (listener) => {
+      reloads = listener;
     });
     const { app, session } = open(carried?.snapshot);
     const opened: string[] = [];
@@ -268,7 +268,7 @@ describe("a page in development", () => {
       session,
       warnings: state.warnings,
       reload: () => reloads(),
-      hide: () => tell("pagehide", undefined),
+      hide: () => dispatch("pagehide", undefined),
     };
   };
 

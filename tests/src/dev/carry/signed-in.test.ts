@@ -32,14 +32,14 @@ const open = async () => {
   /** Loads the page; returns its requests. */
   const load = async (): Promise<string[]> => {
     // Cast: no other event happens.
-    const on: World["on"] = (_, hear) => {
-      hide = hear as () => void;
+    const on: World["on"] = (_, listener) => {
+      hide = listener as () => void;
       return () => undefined;
     };
     const around = { on, tabStorage: () => tabStorage, warn: (message: string) => messages.push(message) };
     const clock = { now: () => Date.now(), isPutForward: () => false };
-    parts.developed = await carryOver(around, clock, (hear) => {
-      reloads = hear;
+    parts.developed = await carryOver(around, clock, (listener) => {
+      reloads = listener;
     });
     story.load(0, "/subscriptions/");
     return rest();

@@ -12,7 +12,7 @@ type Listed = { id: number; why: "found" };
 let answer: { resolve: (listed: Listed) => void; reject: (why: unknown) => void };
 
 /** A machine with a port, a listener, a timer, a guard, a raised event and an eventless transition. */
-const door = setup({
+const doorMachine = setup({
   types: {
     // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     context: {} as { months: number; phone: string },
@@ -67,7 +67,7 @@ const record = () => {
   };
   const { inspect, find } = observeActors(3, createRedact(createAliases(null)), write, () => moment.now);
   const clock = new SimulatedClock();
-  const actor = createActor(door, { clock, inspect });
+  const actor = createActor(doorMachine, { clock, inspect });
   return { entries, moment, clock, actor, find };
 };
 const ofKind = <K extends Entry["kind"]>(entries: Entry[], kind: K) =>

@@ -17,7 +17,7 @@ let tab: Map<string, string>;
 let page: EventTarget;
 let names: Set<string>;
 let inspector: BroadcastChannel;
-let entries: Entry[];
+let recorded: Entry[];
 let verdicts: Verdict[] | null;
 let enough: { of: () => boolean; resolve: () => void } | null;
 
@@ -41,7 +41,7 @@ const leave = () => page.dispatchEvent(new Event("pagehide"));
 beforeEach(() => {
   tab = new Map();
   names = new Set();
-  entries = [];
+  recorded = [];
   verdicts = null;
   enough = null;
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -54,10 +54,10 @@ beforeEach(() => {
   vi.stubGlobal("PerformanceNavigationTiming", Date);
   vi.stubGlobal("navigator", {
     locks: {
-      request: (name: string, _: unknown, hold: () => unknown) => {
+      request: (name: string, _: unknown, run: () => unknown) => {
         if (names.has(name)) return Promise.reject(new DOMException("not free", "AbortError"));
         names.add(name);
-        return Promise.resolve(hold());
+        return Promise.resolve(run());
       },
     },
   });
@@ -65,13 +65,13 @@ beforeEach(() => {
   inspector.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const message = v.parse(PageMessage, data);
     if (message.kind === "entries")
-      entries.push(...message.entries.filter(({ source }) => !former.has(source.id)));
+      recorded.push(...message.entries.filter(({ source }) => !former.has(source.id)));
     else if (message.kind === "verdicts") verdicts = message.verdicts;
     if (enough?.of()) enough.resolve();
   });
 });
 afterEach(() => {
-  for (const { source } of entries) former.add(source.id);
+  for (const { source } of recorded) former.add(source.id);
   inspector.close();
   vi.unstubAllGlobals();
 });
@@ -83,12 +83,12 @@ const follow = async () => {
   return actor;
 };
 const replayed = async (last: (entries: Entry[]) => boolean) => {
-  entries = [];
+  recorded = [];
   inspector.postMessage({ kind: "replay" });
-  await until(() => last(entries));
-  return entries.toSorted((one, other) => one.nth - other.nth);
+  await until(() => last(recorded));
+  return recorded.toSorted((one, other) => one.nth - other.nth);
 };
-const own = (source: string) => entries.filter((entry) => entry.source.id === source);
+const own = (source: string) => recorded.filter((entry) => entry.source.id === source);
 const loads = (entries: Entry[]) =>
   entries.flatMap((entry) => (entry.kind === "page" ? [`${entry.load} ${entry.what}`] : []));
 
@@ -124,8 +124,8 @@ describe("the recorder", () => {
     load("/subscriptions/");
     for (const name of kept) names.add(name);
     await follow();
-    await until(() => new Set(entries.map(({ source }) => source.id)).size === 2);
-    const copy = entries.at(-1)?.source.id ?? "";
+    await until(() => new Set(recorded.map(({ source }) => source.id)).size === 2);
+    const copy = recorded.at(-1)?.source.id ?? "";
     expect(own(copy).map(({ nth }) => nth)).toEqual(own(copy).map((_, place) => place + 1));
   });
 
@@ -136,7 +136,7 @@ describe("the recorder", () => {
     actor.send({ type: "connection.lost" });
     vi.stubGlobal("location", new URL("/Ivanov-79991234567/", "http://127.0.0.1"));
     actor.send({ type: "connection.restored" });
-    const moves = () => entries.filter((entry) => entry.kind === "page" && entry.what === "moved");
+    const moves = () => recorded.filter((entry) => entry.kind === "page" && entry.what === "moved");
     await until(() => moves().length === 2);
     expect(moves()).toMatchObject([
       { from: "/subscriptions/", source: { address: "/profile/" } },
@@ -147,8 +147,8 @@ describe("the recorder", () => {
   test("records whether each event would be accepted, and by which guards", async () => {
     load("/subscriptions/");
     await follow();
-    await until(() => entries.some(({ kind }) => kind === "actor"));
-    const [actor] = entries.flatMap((entry) => (entry.kind === "actor" ? [entry] : []));
+    await until(() => recorded.some(({ kind }) => kind === "actor"));
+    const [actor] = recorded.flatMap((entry) => (entry.kind === "actor" ? [entry] : []));
     inspector.postMessage({ kind: "why", ask: "first", actorId: actor?.id, events: [] });
     await until(() => verdicts !== null);
     expect(verdicts).toContainEqual({ event: "connection.lost", taken: true, guards: [] });

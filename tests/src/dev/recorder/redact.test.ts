@@ -154,11 +154,11 @@ describe("redaction", () => {
   });
 
   test("survives cycles, functions and errors, and names the kind of an error", () => {
-    const knot: Record<string, unknown> = {
+    const cycle: Record<string, unknown> = {
       run: () => 1,
       failed: new TypeError("no answer for 79991234567"),
     };
-    knot["self"] = knot;
-    expect(JSON.stringify(redact(knot))).toBe('{"failed":{"name":"TypeError","message":"•••"}}');
+    cycle["self"] = cycle;
+    expect(JSON.stringify(redact(cycle))).toBe('{"failed":{"name":"TypeError","message":"•••"}}');
   });
 });

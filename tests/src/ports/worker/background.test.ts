@@ -37,7 +37,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
       },
     };
   };
-  const hearers = new Map<string, (event: never) => void>();
+  const handlers = new Map<string, (event: never) => void>();
   // Casts: the parts of the worker's scope and events that it uses.
   const scope = {
     location: { origin },
@@ -53,23 +53,23 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     fetch,
     skipWaiting: async () => void (state.skipped = true),
     // Casts, here and below: the parts of a worker and its events that it reads.
-    addEventListener: (event: string, hear: (event: never) => void) => hearers.set(event, hear),
+    addEventListener: (event: string, handler: (event: never) => void) => handlers.set(event, handler),
   } as unknown as WorkerScope;
   runBackground(scope, statics);
 
-  const tell = async (event: "install" | "activate"): Promise<void> => {
+  const dispatch = async (event: "install" | "activate"): Promise<void> => {
     let work: Promise<unknown> = Promise.resolve();
     // Cast: see above.
-    hearers.get(event)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) } as never);
+    handlers.get(event)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) } as never);
     await work;
   };
   return {
     state,
     cached: () => [...caches].map(([name, cache]) => [name, [...cache.keys()]]),
-    install: () => tell("install"),
-    activate: () => tell("activate"),
+    install: () => dispatch("install"),
+    activate: () => dispatch("activate"),
     // Cast: see above.
-    say: (data: unknown) => hearers.get("message")?.({ data } as never),
+    say: (data: unknown) => handlers.get("message")?.({ data } as never),
     /** The page's reply; null if the worker ignores the request. */
     ask: async (
       path: string,
@@ -79,7 +79,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
       Object.defineProperty(request, "mode", { value: init.mode ?? "cors" });
       let answer: Promise<Response> | null = null;
       // Cast: a part of the event, which is all that the worker reads.
-      hearers.get("fetch")?.({
+      handlers.get("fetch")?.({
         request,
         preloadResponse: Promise.resolve(init.preloaded),
         respondWith: (response: Promise<Response>) => {
