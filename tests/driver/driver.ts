@@ -187,8 +187,8 @@ export const bankOf = (transport: Transport): Bank => {
       const decision = approves ? "approve" : "reject";
       const shown = await (await transport(pathOf(page), {})).text();
       if (shown.includes("data-code")) {
-        const said = card === "asks3ds" ? decision : "approve";
-        return leadsTo(submit(`${pathOf(page)}app/`, { bank: sbpBanks[card], decision: said }));
+        const decided = card === "asks3ds" ? decision : "approve";
+        return leadsTo(submit(`${pathOf(page)}app/`, { bank: sbpBanks[card], decision: decided }));
       }
       const to = await leadsTo(giveCard(page, cards[card], expires));
       return pathOf(to).endsWith("/3ds/") ? leadsTo(submit(to, { decision })) : to;

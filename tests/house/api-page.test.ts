@@ -43,11 +43,11 @@ test("the worked example of docs/api.md is signed as it says", () => {
 });
 
 test("docs/api.md has every error, in the order of the contract, with its status", () => {
-  const told = rows.filter(([code = ""]) => /^[a-z]+\.[A-Za-z]+$/.test(code));
-  expect(told.map(([code, status]) => [code, status])).toEqual(
+  const errors = rows.filter(([code = ""]) => /^[a-z]+\.[A-Za-z]+$/.test(code));
+  expect(errors.map(([code, status]) => [code, status])).toEqual(
     errorCodes.map((code) => [code, String(statusOf({ code }))]),
   );
-  const details = told.flatMap(([, , members = ""]) => (members === "" ? [] : [members]));
+  const details = errors.flatMap(([, , members = ""]) => (members === "" ? [] : [members]));
   expect(new Set(details)).toEqual(new Set(Object.keys(ErrorDetails.entries)));
 });
 

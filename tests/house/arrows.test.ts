@@ -293,7 +293,7 @@ const Report = v.object({
 
 const root = process.cwd();
 let house: string;
-let said: v.InferOutput<typeof Report>;
+let report: v.InferOutput<typeof Report>;
 
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), "kabinet-arrows-"));
@@ -316,18 +316,18 @@ beforeAll(async () => {
       resolve(stdout),
     );
   });
-  said = v.parse(Report, JSON.parse(output));
+  report = v.parse(Report, JSON.parse(output));
 });
 afterAll(() => rm(house, { recursive: true }));
 
 const rulesAbout = (file: string) =>
-  said.diagnostics
+  report.diagnostics
     .filter(({ filename }) => relative(house, join(house, filename)) === file)
     .map(({ code }) => /\((.+)\)/.exec(code)?.[1] ?? code);
 
 describe("the linter keeps the arrows between the rooms", () => {
   test("it reads every planted file", () => {
-    expect(said.number_of_files).toBe(broken.length + sound.length);
+    expect(report.number_of_files).toBe(broken.length + sound.length);
   });
   test.each(broken)("it refuses what $file says: $code", ({ file, rule }) => {
     expect(rulesAbout(file)).toEqual([rule]);

@@ -51,7 +51,7 @@ test.for(all)("the drawing %s is one of a family: its grid, its colours, and sma
 });
 
 /** The bounding box of a shape; for a path, that of its points. */
-const placeOf = (tag: string, of: (name: string) => string): number[] => {
+const boundsOf = (tag: string, of: (name: string) => string): number[] => {
   const at = (...names: string[]) => names.map((name) => Number(of(name)));
   if (tag === "circle") {
     const [x = 0, y = 0, r = 0] = at("cx", "cy", "r");
@@ -62,8 +62,8 @@ const placeOf = (tag: string, of: (name: string) => string): number[] => {
     return [x, y, x + width, y + height];
   }
   const [xs, ys]: [number[], number[]] = [[0], [0]];
-  for (const [, step = "", said = ""] of of("d").matchAll(/([a-z])([^a-z]*)/gi)) {
-    const numbers = [...said.matchAll(/-?\d*\.?\d+/g)].map(Number);
+  for (const [, step = "", values = ""] of of("d").matchAll(/([a-z])([^a-z]*)/gi)) {
+    const numbers = [...values.matchAll(/-?\d*\.?\d+/g)].map(Number);
     const size = { a: 7, c: 6, h: 1, v: 1 }[step.toLowerCase()] ?? 2;
     for (let from = size; from <= numbers.length; from += size) {
       const [x = 0, y = 0] = step === step.toLowerCase() ? [xs.at(-1), ys.at(-1)] : [0, 0];
@@ -89,14 +89,16 @@ const paleAtLime = (drawing: string): string[] => {
     const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(source)?.[1] ?? "";
     const fill = lit("fill", of("fill"));
     const stroke = lit("stroke", of("stroke") || "#0e0e0c");
-    return { source, fill, stroke, place: placeOf(tag, of) };
+    return { source, fill, stroke, bounds: boundsOf(tag, of) };
   });
-  const holds = (outer: number[], inner: number[]) =>
+  const encloses = (outer: number[], inner: number[]) =>
     inner.every((edge, side) => (side < 2 ? edge >= (outer[side] ?? 0) : edge <= (outer[side] ?? 0)));
   return shapes.flatMap((lime, at) => {
     if (![lime.fill, lime.stroke].includes("#f9e70d")) return [];
-    const below = shapes.slice(0, at).findLast(({ fill, place }) => fill !== "" && holds(place, lime.place));
-    const above = shapes.slice(at + 1).filter(({ place }) => holds(lime.place, place));
+    const below = shapes
+      .slice(0, at)
+      .findLast(({ fill, bounds }) => fill !== "" && encloses(bounds, lime.bounds));
+    const above = shapes.slice(at + 1).filter(({ bounds }) => encloses(lime.bounds, bounds));
     const pale = [below?.fill, ...above.flatMap(({ fill, stroke }) => [fill, stroke])].includes("#f4f4ee");
     return pale ? [lime.source] : [];
   });

@@ -6,7 +6,7 @@ import { readContent } from "#server/catalog/content/documents.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
 
 /** The words of the cookies page for each stored value. */
-const told: Record<string, { ru: string; en: string }> = {
+const described: Record<string, { ru: string; en: string }> = {
   credentials: { ru: "ключ входа", en: "a sign-in key" },
   browser: { ru: "случайный номер браузера", en: "a random browser ID" },
   city: { ru: "выбранные город,", en: "the city," },
@@ -51,10 +51,10 @@ const stored = (): string[] => {
 };
 
 test("the cookies page names everything that is stored in the browser", () => {
-  expect(stored().toSorted()).toEqual(Object.keys(told).toSorted());
+  expect(stored().toSorted()).toEqual(Object.keys(described).toSorted());
   for (const language of languages) {
     const { body } = readContent(`${language}/cookies.md`);
-    const untold = Object.entries(told).filter(([, words]) => !body.includes(words[language]));
+    const untold = Object.entries(described).filter(([, words]) => !body.includes(words[language]));
     expect(untold.map(([name]) => name)).toEqual([]);
   }
 });

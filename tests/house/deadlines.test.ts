@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
 import { type Language, languages } from "#contract/language.ts";
 
 /** Texts that name a deadline: of what, by their names, and every number that they say, in their order. */
-const told: readonly [namespace: string, key: string, numbers: readonly number[]][] = [
+const deadlines: readonly [namespace: string, key: string, numbers: readonly number[]][] = [
   ["profile", "deletion.lead", [deletionDays]],
   ["head", "description /information-delete-profile/", [deletionDays]],
   ["deletion", "informed.subject", [deletionDays]],
@@ -28,10 +28,12 @@ const textsOf = async (namespace: string, language: Language): Promise<Record<st
 const numbersIn = (text: string): number[] => [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
 
 test.each(
-  languages.flatMap((language) => told.map(([namespace, key]) => [`${namespace}:${key}`, language] as const)),
+  languages.flatMap((language) =>
+    deadlines.map(([namespace, key]) => [`${namespace}:${key}`, language] as const),
+  ),
 )("%s says in %s what is kept", async (name, language) => {
   const [namespace = "", key = ""] = name.split(":");
-  const numbers = told.find((each) => each[0] === namespace && each[1] === key)?.[2];
+  const numbers = deadlines.find((each) => each[0] === namespace && each[1] === key)?.[2];
   expect(numbersIn((await textsOf(namespace, language))[key] ?? "")).toEqual(numbers);
 });
 

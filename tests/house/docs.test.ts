@@ -140,13 +140,13 @@ describe("the pages for those who build, run and read", () => {
     expect(decisionsIn(["docs/decisions", "999"].join("/"))).toEqual(["999"]);
   });
   test("name every decision, in some page beside the list of them", () => {
-    const told = pages
+    const prose = pages
       .filter(({ file }) => !file.startsWith("docs/decisions/"))
       .map(({ text }) => text)
       .join("\n");
     const unnamed = decisions
       .map(({ file }) => /(\d{3})-/.exec(file)?.[1] ?? "")
-      .filter((number) => !new RegExp(`\\[${number}\\]|decisions?[ /]${number}`).test(told));
+      .filter((number) => !new RegExp(`\\[${number}\\]|decisions?[ /]${number}`).test(prose));
     expect(unnamed).toEqual([]);
   });
   test("list every decision once, by its number and title", () => {

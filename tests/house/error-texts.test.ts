@@ -6,7 +6,7 @@ import { languages } from "#contract/language.ts";
 const fault = ["common:error.500.title", "checkout:why.unreachable", "cards:news.unreachable"];
 
 /** The texts for each code of a refusal. A missing code is a compiler error. */
-const said: Readonly<Record<ErrorCode, readonly string[]>> = {
+const displayed: Readonly<Record<ErrorCode, readonly string[]>> = {
   "request.malformed": ["profile:error.text"],
   "request.tooLarge": fault,
   "request.inProgress": ["checkout:unanswered.pay.title", "subscription:checking.title"],
@@ -81,7 +81,7 @@ const said: Readonly<Record<ErrorCode, readonly string[]>> = {
 test.for(languages)("in %s, every error code of the contract has a text", async (language) => {
   const lacking: string[] = [];
   for (const code of errorCodes)
-    for (const whole of said[code]) {
+    for (const whole of displayed[code]) {
       const [namespace = "", key = ""] = whole.split(":");
       const { texts }: { texts: Record<string, string> } = await import(
         /* @vite-ignore */ `../../src/i18n/locales/${namespace}/${language}.ts`

@@ -37,15 +37,15 @@ test.for(["index.html", "inspector.html", "parts.html"])("%s starts a module tha
 
 test("all that the inspector's page brings along runs in a browser: nothing of Node, nothing of a test runner", () => {
   const entry = entryOf("inspector.html");
-  const ways = new Map([[entry, entry]]);
+  const paths = new Map([[entry, entry]]);
   const foreign: string[] = [];
-  for (const [file, way] of ways)
+  for (const [file, way] of paths)
     for (const name of importsOf(file)) {
       const next = fileOf(file, name);
-      if (next !== null && !ways.has(next)) ways.set(next, `${way} > ${next}`);
+      if (next !== null && !paths.has(next)) paths.set(next, `${way} > ${next}`);
       if (/^(?:node:|@playwright|playwright|vitest)/.test(name)) foreign.push(`${way} > ${name}`);
     }
   // The generator of browser tests is included.
-  expect([...ways.keys()]).toContain("e2e/paths/tables.ts");
+  expect([...paths.keys()]).toContain("e2e/paths/tables.ts");
   expect(foreign).toEqual([]);
 });

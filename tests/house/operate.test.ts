@@ -63,15 +63,15 @@ describe("the pages for operators", () => {
 
   test("names every metric, and the rules use none that there is not", async () => {
     const { body } = await createMetrics().text();
-    const told = Array.from(body.matchAll(/^# HELP (\S+)/gm), ([, name = ""]) => name);
-    const own = told.filter((name) => name.startsWith("kabinet_"));
+    const documented = Array.from(body.matchAll(/^# HELP (\S+)/gm), ([, name = ""]) => name);
+    const own = documented.filter((name) => name.startsWith("kabinet_"));
     expect(namesBelow(operate, "Metrics").filter((name) => name.startsWith("kabinet_"))).toEqual(
       expect.arrayContaining(own),
     );
     const used = [...metricsIn(alerts), ...namesBelow(operate, "Metrics")].map((name) =>
       name.replace(/_(?:bucket|sum|count)$/, ""),
     );
-    expect(used.filter((name) => !told.includes(name))).toEqual([]);
+    expect(used.filter((name) => !documented.includes(name))).toEqual([]);
     expect(metricsIn(alerts).length).toBeGreaterThan(10);
   });
 

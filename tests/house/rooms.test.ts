@@ -14,11 +14,11 @@ const roomOf = (file: string): string => {
 
 /** Which files a source needs: when it runs, or also those of which it only names a type, which are gone by then. */
 const filesNeeded = ({ file, program }: Source, withTypes: boolean): ImportPath[] => {
-  const ways: ImportPath[] = [];
+  const paths: ImportPath[] = [];
   const add = (source: string): void => {
     if (!/^[.#]/.test(source)) return;
     const to = source.startsWith("#") ? source.slice(1) : join(dirname(file), source);
-    ways.push({ from: file, to, by: `${file} imports ${source}` });
+    paths.push({ from: file, to, by: `${file} imports ${source}` });
   };
   new Visitor({
     ImportDeclaration: ({ importKind, source }) => {
@@ -28,25 +28,25 @@ const filesNeeded = ({ file, program }: Source, withTypes: boolean): ImportPath[
       if (source.type === "Literal" && typeof source.value === "string") add(source.value);
     },
   }).visit(program);
-  return ways;
+  return paths;
 };
 const whenItRuns = (source: Source): ImportPath[] => filesNeeded(source, false);
 const alsoInTypes = (source: Source): ImportPath[] => filesNeeded(source, true);
 
 /** The same imports between rooms. */
-const betweenRooms = (ways: readonly ImportPath[]): ImportPath[] =>
-  ways
+const betweenRooms = (paths: readonly ImportPath[]): ImportPath[] =>
+  paths
     .map(({ from, to, by }) => ({ from: roomOf(from), to: roomOf(to), by }))
     .filter(({ from, to }) => from !== to);
 
 /** Ways that lead from a room or file back into it; empty where none needs one that needs it. */
-const circlesIn = (ways: readonly ImportPath[]): string[] => {
-  const next = Map.groupBy(ways, ({ from }) => from);
+const circlesIn = (paths: readonly ImportPath[]): string[] => {
+  const next = Map.groupBy(paths, ({ from }) => from);
   const reached = (from: string, seen = new Set<string>()): Set<string> => {
     for (const { to } of next.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to));
     return seen;
   };
-  return ways.filter(({ from, to }) => reached(to).has(from)).map(({ by }) => by);
+  return paths.filter(({ from, to }) => reached(to).has(from)).map(({ by }) => by);
 };
 
 test("in src stand the entries of browser and server, and all else has a room", () => {
@@ -55,19 +55,19 @@ test("in src stand the entries of browser and server, and all else has a room", 
 });
 
 test("no two rooms of the server need each other, also not by way of a third", () => {
-  const ways = betweenRooms(readSources(["server/**/*.ts"], /^$/).flatMap(whenItRuns));
-  expect(new Set(ways.map(({ from }) => from)).size).toBeGreaterThan(15);
-  expect(circlesIn(ways)).toEqual([]);
+  const paths = betweenRooms(readSources(["server/**/*.ts"], /^$/).flatMap(whenItRuns));
+  expect(new Set(paths.map(({ from }) => from)).size).toBeGreaterThan(15);
+  expect(circlesIn(paths)).toEqual([]);
   const planted = { from: "server/platform/http", to: "server/payments", by: "planted" };
-  expect(circlesIn([...ways, planted])).toContain("planted");
+  expect(circlesIn([...paths, planted])).toContain("planted");
 });
 
 test("no two machines need each other, also not by a type: who runs another knows it, and is not known to it", () => {
-  const ways = betweenRooms(readSources(["machines/**/*.ts"], /^$/).flatMap(alsoInTypes));
-  expect(new Set(ways.map(({ from }) => from)).size).toBeGreaterThan(15);
-  expect(circlesIn(ways)).toEqual([]);
+  const paths = betweenRooms(readSources(["machines/**/*.ts"], /^$/).flatMap(alsoInTypes));
+  expect(new Set(paths.map(({ from }) => from)).size).toBeGreaterThan(15);
+  expect(circlesIn(paths)).toEqual([]);
   const planted = { from: "machines/cards", to: "machines/account", by: "planted" };
-  expect(circlesIn([...ways, planted])).toContain("planted");
+  expect(circlesIn([...paths, planted])).toContain("planted");
 });
 
 test("no file needs itself by way of others, also not by a type", () => {
@@ -76,9 +76,9 @@ test("no file needs itself by way of others, also not by a type", () => {
     /\.gen\.ts$/,
   );
   expect(sources.length).toBeGreaterThan(1_000);
-  const ways = sources.flatMap(alsoInTypes);
-  expect(ways.filter(({ to }) => /\.tsx?$/.test(to) && !existsSync(to)).map(({ by }) => by)).toEqual([]);
-  expect(circlesIn(ways)).toEqual([]);
+  const paths = sources.flatMap(alsoInTypes);
+  expect(paths.filter(({ to }) => /\.tsx?$/.test(to) && !existsSync(to)).map(({ by }) => by)).toEqual([]);
+  expect(circlesIn(paths)).toEqual([]);
   const planted = { from: "contract/day.ts", to: "src/ui/date.ts", by: "planted" };
-  expect(circlesIn([...ways, planted])).toContain("planted");
+  expect(circlesIn([...paths, planted])).toContain("planted");
 });

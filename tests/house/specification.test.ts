@@ -40,9 +40,9 @@ const statementsIn = (text: string): string[] => {
 
 /** A statement that names no test, or no place in the code. */
 const bare = (text: string): string[] =>
-  statementsIn(text).filter((said) => {
-    const shown = new Set(testsIn(said).map(({ file }) => file));
-    return shown.size === 0 || filesIn(said).every((file) => shown.has(file));
+  statementsIn(text).filter((statement) => {
+    const shown = new Set(testsIn(statement).map(({ file }) => file));
+    return shown.size === 0 || filesIn(statement).every((file) => shown.has(file));
   });
 
 /** The addresses of the pages there are, as the specification writes them. */
@@ -71,7 +71,7 @@ describe("the specification", () => {
     expect(new Set(filesIn(whole)).size).toBeGreaterThan(250);
   });
   test("names tests that exist", () => {
-    expect(testsIn(whole).filter((told) => !isTold(told))).toEqual([]);
+    expect(testsIn(whole).filter((statement) => !isTold(statement))).toEqual([]);
   });
   test("says nothing without a place and a test", () => {
     expect(bare(whole)).toEqual([]);
@@ -88,11 +88,11 @@ describe("the specification", () => {
     const rows = sectionOf(2)
       .split("\n")
       .filter((line) => line.startsWith("| `/"));
-    const told = rows.flatMap((row) =>
+    const listed = rows.flatMap((row) =>
       Array.from((row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g), ([, address = ""]) => address),
     );
     const there = globSync("src/routes/*.tsx").map((file) => file.replace(/^.*[/\\]|\.tsx$/g, ""));
-    expect(told.toSorted()).toEqual(addressesOf(there).toSorted());
+    expect(listed.toSorted()).toEqual(addressesOf(there).toSorted());
   });
   test("has every call of the contract, with its key and for whom it is", () => {
     const rows = Array.from(

@@ -115,7 +115,7 @@ export const openPage = (
     element: { dataset: {} },
     parts: application,
     part: async () => undefined,
-    hear: () => undefined,
+    onAnnouncement: () => undefined,
     went: () => undefined,
   });
 

@@ -78,12 +78,12 @@ const chargedOn = (today: string, projection: Projection | null): number =>
  * part of each.
  */
 const sumsByDay = ({ unchanged, acts }: Forecast, debt: number): number[] => {
-  const ways = [unchanged, ...Object.values(acts).filter(isOpen)].map((projection) =>
+  const options = [unchanged, ...Object.values(acts).filter(isOpen)].map((projection) =>
     listCharges(projection),
   );
-  const days = new Set(ways.flatMap((charges) => charges.map(({ day }) => day)));
+  const days = new Set(options.flatMap((charges) => charges.map(({ day }) => day)));
   return [...days].flatMap((last) =>
-    ways.flatMap((charges) => {
+    options.flatMap((charges) => {
       const sum = charges.reduce((total, { day, amount }) => (day <= last ? total + amount : total), 0);
       return [sum, sum + debt];
     }),

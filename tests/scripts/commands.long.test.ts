@@ -12,20 +12,20 @@ const commands = Object.entries(scripts).filter(([name, script]) => name !== "de
 /** The output of a command, without npm and installation. */
 const answer = (script: string, option: string) => {
   const [, , ...called] = script.split(" ");
-  return new Promise<{ status: number | null; told: string }>((resolve) => {
+  return new Promise<{ status: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [...called, option], { stdio: ["ignore", "pipe", "pipe"] });
-    const told: Buffer[] = [];
+    const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (bytes: Buffer) => void told.push(bytes));
-    child.once("close", (status) => resolve({ status, told: Buffer.concat(told).toString() }));
+      stream.on("data", (bytes: Buffer) => void output.push(bytes));
+    child.once("close", (status) => resolve({ status, output: Buffer.concat(output).toString() }));
   });
 };
 
 describe.each(commands)("npm run %s", (_, script) => {
   test("refuses unknown options before it starts, and names --help", async () => {
-    const { status, told } = await answer(script, "--nonsense");
+    const { status, output } = await answer(script, "--nonsense");
     expect(status).toBe(2);
-    expect(told.trim().split("\n")).toEqual([
+    expect(output.trim().split("\n")).toEqual([
       expect.stringContaining("unknown option '--nonsense'"),
       expect.stringMatching(/^npm [\w: ]+ -- --help tells what it takes\.$/),
     ]);
@@ -33,8 +33,8 @@ describe.each(commands)("npm run %s", (_, script) => {
 });
 
 test("--help lists the options", async () => {
-  const { status, told } = await answer(scripts["attack"] ?? "", "--help");
+  const { status, output } = await answer(scripts["attack"] ?? "", "--help");
   expect(status).toBe(0);
-  expect(told).toMatch(/^Usage: npm run attack -- \[options\]\n/);
-  expect(told).toContain("--kills <count>");
+  expect(output).toMatch(/^Usage: npm run attack -- \[options\]\n/);
+  expect(output).toContain("--kills <count>");
 });

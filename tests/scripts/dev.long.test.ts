@@ -13,12 +13,12 @@ test("npm run dev prints all URLs once it replies, beside PORT, and nothing befo
   const dev = spawn(process.execPath, ["scripts/dev.ts"], {
     env: { ...process.env, NODE_ENV: "development", VITEST: undefined, PORT: String(port), DATA_DIR: folder },
   });
-  const said: string[] = [];
+  const output: string[] = [];
   try {
     for (const stream of [dev.stdout, dev.stderr])
-      createInterface(stream).on("line", (line) => said.push(line));
-    await expect.poll(() => said.some((line) => line.includes("Ctrl+C")), { timeout: 110_000 }).toBe(true);
-    const addresses = said.flatMap((line) => /https?:\S+/.exec(line) ?? []);
+      createInterface(stream).on("line", (line) => output.push(line));
+    await expect.poll(() => output.some((line) => line.includes("Ctrl+C")), { timeout: 110_000 }).toBe(true);
+    const addresses = output.flatMap((line) => /https?:\S+/.exec(line) ?? []);
     expect(addresses).toEqual(
       ["/", "/sandbox/", "/inspector.html", "/parts.html"].map(
         (path) => `http://127.0.0.1:${port + 1}${path}`,
@@ -26,7 +26,7 @@ test("npm run dev prints all URLs once it replies, beside PORT, and nothing befo
     );
     const answers = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
     expect(answers).toEqual([200, 200, 200, 200]);
-    expect(said.filter((line) => /^\s+at |Error/.test(line))).toEqual([]);
+    expect(output.filter((line) => /^\s+at |Error/.test(line))).toEqual([]);
   } finally {
     dev.kill("SIGTERM");
     await once(dev, "exit");

@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
-    const door = createServer();
-    door.once("error", () => resolve(false));
-    door.listen(port, "127.0.0.1", () => door.close(() => resolve(true)));
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
 /** The first of two free consecutive ports. */

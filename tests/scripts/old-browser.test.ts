@@ -27,7 +27,7 @@ const pageOf = (has: object, popover: boolean) => {
   const rest: (() => void)[] = [];
   const document = {
     documentElement: page,
-    addEventListener: (_: string, hear: () => void) => rest.push(hear),
+    addEventListener: (_: string, listener: () => void) => rest.push(listener),
     getElementById: (name: "root" | "old") => ({
       style: {
         set display(_: string) {
@@ -42,7 +42,7 @@ const pageOf = (has: object, popover: boolean) => {
   const CSS = { supports: () => true };
   const window = { Promise, Map, AbortSignal, CSS, ...has };
   runInNewContext(source, { document, window, ...window });
-  for (const hear of rest) hear();
+  for (const listener of rest) listener();
   return { attributes: [...attributes], ...seen };
 };
 

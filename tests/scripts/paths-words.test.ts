@@ -25,7 +25,7 @@ test("a subscription created as agreed differs from one with another price", () 
   const words = wordsByMachine["checkout"];
   assert(words !== undefined);
   const { createSubscription = [] } = checkoutModel.spec.outcomes;
-  const told = createSubscription.slice(0, 3).map((output) =>
+  const rendered = createSubscription.slice(0, 3).map((output) =>
     moveSentence(
       words,
       {
@@ -38,7 +38,7 @@ test("a subscription created as agreed differs from one with another price", () 
       locales.en,
     ),
   );
-  expect(told).toEqual([
+  expect(rendered).toEqual([
     "The server has made the subscription",
     "The server has made the subscription for another sum",
     "The server has made the subscription, nothing is due now",
@@ -46,21 +46,21 @@ test("a subscription created as agreed differs from one with another price", () 
 });
 
 describe("what is offered", () => {
-  const toldOf = (...options: string[]) => printPaths([...options, "--locale", "en"]);
+  const printEnglish = (...options: string[]) => printPaths([...options, "--locale", "en"]);
 
   test("is the subscription page's actions, not each step whose URL could be typed", async () => {
-    const unpaid = await toldOf("--machine", "subscription", "--to", "open.agreement.awaitingPayment");
+    const unpaid = await printEnglish("--machine", "subscription", "--to", "open.agreement.awaitingPayment");
     expect(unpaid).toContain(
       "“Awaiting payment”. Offered: “Cancel the subscription”, “Compare options”, “Subscriptions”.",
     );
-    const paused = await toldOf("--machine", "subscription", "--to", "open.agreement.paused");
+    const paused = await printEnglish("--machine", "subscription", "--to", "open.agreement.paused");
     expect(paused).toContain("Offered: “Change when the pause ends”, “Resume”,");
     expect(paused).not.toContain("“Pause”,");
   });
 
   test("has no cards, removals and receipts before there are any", async () => {
-    expect(await toldOf("--machine", "cards", "--to", "list.loading")).not.toContain("Offered");
-    expect(await toldOf("--machine", "payments", "--to", "receipt.reading")).not.toContain(
+    expect(await printEnglish("--machine", "cards", "--to", "list.loading")).not.toContain("Offered");
+    expect(await printEnglish("--machine", "payments", "--to", "receipt.reading")).not.toContain(
       "Share the receipt”",
     );
   });
@@ -89,19 +89,19 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
     words.start,
     ...Object.values(words.events)
       .map(saysOf)
-      .filter((said) => typeof said !== "function"),
+      .filter((each) => typeof each !== "function"),
     ...Object.values(words.ports).flatMap(({ says }) => Object.values(says)),
     ...Object.values(words.timers ?? {}),
     ...Object.values(words.states)
       .map(saysOf)
-      .filter((said) => said !== null && typeof said !== "function"),
+      .filter((each) => each !== null && typeof each !== "function"),
   ];
 
   test("exist in Russian and English, and the product's texts in them exist", () => {
-    for (const said of sentences) {
-      expect(sentence(locales.ru, said)).toMatch(/[А-яё]/);
-      expect(said[1].replaceAll(/‹[^›]+›|“Москва”/g, "")).not.toMatch(/[А-яё]/);
-      expect(sentence(locales.en, said)).not.toContain("‹");
+    for (const each of sentences) {
+      expect(sentence(locales.ru, each)).toMatch(/[А-яё]/);
+      expect(each[1].replaceAll(/‹[^›]+›|“Москва”/g, "")).not.toMatch(/[А-яё]/);
+      expect(sentence(locales.en, each)).not.toContain("‹");
     }
   });
 
@@ -127,16 +127,21 @@ describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) =
           ? [{ verb: "answer", id: port, port, outcome: { kind: "outage" } } as const]
           : []),
       ]),
-      ...reports.flatMap(([port, told]) =>
-        told.map((event): Move => ({ verb: "answer", id: port, port, outcome: { kind: "reported", event } })),
+      ...reports.flatMap(([port, signals]) =>
+        signals.map((event): Move => ({
+          verb: "answer",
+          id: port,
+          port,
+          outcome: { kind: "reported", event },
+        })),
       ),
       ...timers.map((timer): Move => ({ verb: "elapse", timer, ms: 1000 })),
     ];
     for (const timer of timers) expect(words.timers).toHaveProperty(timerName(timer));
     for (const move of moves)
       for (const language of ["ru", "en"] as const) {
-        const said = moveSentence(words, move, 1000, locales[language]);
-        expect(said).not.toMatch(/undefined|xstate|\b[a-z]+[A-Z]\w*\b/);
+        const text = moveSentence(words, move, 1000, locales[language]);
+        expect(text).not.toMatch(/undefined|xstate|\b[a-z]+[A-Z]\w*\b/);
       }
   });
 

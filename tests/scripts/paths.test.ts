@@ -190,8 +190,8 @@ describe("npm run paths", () => {
         expect(steps.length).toBeGreaterThan(100);
         expect(steps.filter((step) => /^ +\S+ \p{Lu}/u.test(step))).toEqual([]);
       }
-      const said = ["Press “Pay”", "“Paid” is seen", "СМС пришло", "Kabinet opens"];
-      expect(said.map(within)).toEqual(["press “Pay”", ...said.slice(1)]);
+      const sentences = ["Press “Pay”", "“Paid” is seen", "СМС пришло", "Kabinet opens"];
+      expect(sentences.map(within)).toEqual(["press “Pay”", ...sentences.slice(1)]);
     },
   );
 

@@ -65,8 +65,8 @@ describe("npm run simulate", () => {
     const entries = "entries" in read ? read.entries : [];
     const tabs = [...Map.groupBy(entries, ({ source }) => source.id).values()];
     expect(tabs.length).toBeGreaterThan(0);
-    for (const told of tabs)
-      expect(told.at(-1)).toMatchObject({
+    for (const own of tabs)
+      expect(own.at(-1)).toMatchObject({
         kind: "failed",
         why: [expect.stringMatching(/^C15: /)],
         where: "SEED=14",

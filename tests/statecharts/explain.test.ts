@@ -12,8 +12,8 @@ describe("where a machine is", () => {
   });
 });
 
-test("events are said as people say them", () => {
-  const said = [
+test("events are events as people say them", () => {
+  const events = [
     "",
     "code.sent",
     "xstate.after.pause.app.a",
@@ -22,7 +22,7 @@ test("events are said as people say them", () => {
     "xstate.done.state.app.a",
     "xstate.snapshot.load",
   ];
-  expect(said.map(eventName)).toEqual([
+  expect(events.map(eventName)).toEqual([
     "always",
     "code.sent",
     "pause elapses",

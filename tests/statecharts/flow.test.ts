@@ -10,11 +10,11 @@ function assign(costs: readonly (readonly number[])[]) {
   const takers = (costs[0] ?? []).map(() => createFlowNode());
   for (const giver of givers) connect(source, giver, 0, 1);
   for (const taker of takers) connect(taker, sink, 0, 1);
-  const ways = costs.flatMap((row, from) =>
+  const flows = costs.flatMap((row, from) =>
     row.map((cost, to) => connect(defined(givers[from], "giver"), defined(takers[to], "taker"), cost)),
   );
   sendCheapest([source, sink, ...givers, ...takers], source, sink);
-  return ways.map(({ flow }) => flow);
+  return flows.map(({ flow }) => flow);
 }
 
 test("what was sent the cheapest way first is taken back when all together are cheaper otherwise", () => {

@@ -55,7 +55,7 @@ test("its requests are answered, failed and aborted by hand", async () => {
   await actor.act({ type: "drink.chosen", drink: "tea" }, "person");
   await actor.answer("till", { kind: "returned", output: { paid: true } }, "till");
   expect(actor.snapshot().matches({ service: "brewing" })).toBe(true);
-  expect(actor.news()).toEqual([
+  expect(actor.effects()).toEqual([
     { kind: "invoke", id: "watchDoor", src: "watchDoor", input: undefined },
     { kind: "invoke", id: "till", src: "till", input: undefined },
     { kind: "invoke", id: "brew", src: "brew", input: { drink: "tea" } },
@@ -87,7 +87,7 @@ test("events that it emits are heard in order", async () => {
     defineModel(machine, { input: undefined, intents: [{ type: "go" }], outcomes: {} }),
   );
   await actor.act({ type: "go" }, "person");
-  expect(actor.news()).toEqual([
+  expect(actor.effects()).toEqual([
     { kind: "emit", event: { type: "one" } },
     { kind: "emit", event: { type: "two" } },
   ]);

@@ -190,7 +190,7 @@ const door = defineModel(doorMachine, {
   outcomes: {},
 });
 
-const told = <M extends AnyStateMachine>({ situations, steps }: World<M>) => [
+const situationsAndSteps = <M extends AnyStateMachine>({ situations, steps }: World<M>) => [
   situations.map((at) => `${at.key} ${[...stateOf(at).tags].join()}`).toSorted(),
   steps.map(({ from, event, to, effects }) => JSON.stringify([from.key, event, to.key, effects])).toSorted(),
 ];
@@ -208,7 +208,7 @@ function worldsOfMutants<M extends AnyStateMachine>(model: Model<M>) {
     const known = unchanged(mutant.machine, { state: node.id, hears: change.hears });
     const [reused, whole] = [{ unchanged: known }, {}].map((options) => {
       try {
-        return told(explore(mutant, { ...options, limit: 500 }));
+        return situationsAndSteps(explore(mutant, { ...options, limit: 500 }));
       } catch (error) {
         return String(error);
       }

@@ -7,14 +7,14 @@ import { model } from "./machines/kiosk/kiosk.model.ts";
 test("computes what XState's own pure transition computes, for every step of a machine", () => {
   const { machine, explore } = model;
   const compute = computer(machine);
-  const told = (snapshot: AnyMachineSnapshot) =>
+  const snapshotText = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([snapshot.value, snapshot.context, snapshot.status]);
-  expect(told(compute.start(undefined).snapshot)).toBe(told(initialTransition(machine)[0]));
+  expect(snapshotText(compute.start(undefined).snapshot)).toBe(snapshotText(initialTransition(machine)[0]));
   for (const { from, event } of explore().steps) {
     // Cast: the steps of a model carry the machine's own events.
     const [next, actions] = transition(machine, from.snapshot, event as never);
     const { snapshot, effects } = compute.step(from.snapshot, event);
-    expect(told(snapshot)).toBe(told(next));
+    expect(snapshotText(snapshot)).toBe(snapshotText(next));
     expect(effects).toHaveLength(actions.length);
   }
 });

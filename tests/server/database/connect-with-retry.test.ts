@@ -22,17 +22,17 @@ const open = async (times: number, error: () => Error) => {
   ).catch((failure: unknown) => failure);
   return { opened, tries, pauses, lines };
 };
-const away = () => new NoConnection("no connection to the database: connect ECONNREFUSED");
+const noConnection = () => new NoConnection("no connection to the database: connect ECONNREFUSED");
 
 test("a connection is retried until the database is up, and each pause is logged", async () => {
-  const { opened, pauses, lines } = await open(4, away);
+  const { opened, pauses, lines } = await open(4, noConnection);
   expect(opened).toBe("open");
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000]);
   expect(lines).toMatchObject(pauses.map((again) => ({ again, error: "NoConnection" })));
 });
 
 test("retries end after half a minute with the original error", async () => {
-  const { opened, pauses } = await open(Number.POSITIVE_INFINITY, away);
+  const { opened, pauses } = await open(Number.POSITIVE_INFINITY, noConnection);
   expect(String(opened)).toContain("ECONNREFUSED");
   const waited = pauses.reduce((sum, pause) => sum + pause, 0);
   expect([waited > 20_000, waited <= 30_000]).toEqual([true, true]);

@@ -44,9 +44,9 @@ test("V10: a client's actions lead exactly to the statuses that the table lists 
       return to === from ? [] : [`${from} → ${to}`];
     }),
   );
-  const ways = subscriptionStatuses.flatMap((from) =>
+  const allowed = subscriptionStatuses.flatMap((from) =>
     subscriptionStatuses.filter((to) => mayBecome(from, to, "client")).map((to) => `${from} → ${to}`),
   );
-  expect(ways).toHaveLength(6);
-  expect([...new Set(led)].toSorted()).toEqual(ways.toSorted());
+  expect(allowed).toHaveLength(6);
+  expect([...new Set(led)].toSorted()).toEqual(allowed.toSorted());
 });

@@ -192,15 +192,12 @@ onPostgres("races for cards", (open) => {
     const { shop, token } = await openActive(await open());
     for (let round = 0; round < 2; round += 1) {
       const begun = await Promise.all([1, 2].map(() => shop.ask(bindCard, asked, { token })));
-      const notifications = begun.map(({ binding }, index) => {
+      const reports = begun.map(({ binding }, index) => {
         const last4 = `${round}00${index}`;
         const card = { ...someCard, token: `card-token-ending-${last4}`, last4 };
         return shop.bank.finish(`binding-${binding}`, { status: "success" }, card);
       });
-      const twice = [
-        ...notifications,
-        ...notifications.map((one) => ({ ...one, eventId: `${one.eventId}-again` })),
-      ];
+      const twice = [...reports, ...reports.map((one) => ({ ...one, eventId: `${one.eventId}-again` }))];
       expect(await Promise.all(twice.map((one) => shop.notify(one)))).toEqual([200, 200, 200, 200]);
     }
     const { cards: kept } = await shop.ask(listCards, {}, { token });

@@ -32,9 +32,9 @@ onPostgres("races of ordering and paying", (open) => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
-    const ways = ["newCard", "sbp"] as const;
+    const methods = ["newCard", "sbp"] as const;
     const answers = await inParallel((index) =>
-      shop.send(createPayment, { subscription: id, period: 1, method: ways[index % 2] }, { token }),
+      shop.send(createPayment, { subscription: id, period: 1, method: methods[index % 2] }, { token }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 15 });
     expect(await shop.database.$count(payments)).toBe(1);

@@ -70,10 +70,10 @@ onDatabase("the tag of an advertisement", (open) => {
   test("is stored once and never replaced", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
-    const tell = (advertising: string) => shop.ask(sendAdvertising, { advertising }, { token });
-    await tell("  blogger-7 ");
-    await tell("blogger-7");
-    await tell("<script>alert(1)</script>");
+    const send = (advertising: string) => shop.ask(sendAdvertising, { advertising }, { token });
+    await send("  blogger-7 ");
+    await send("blogger-7");
+    await send("<script>alert(1)</script>");
     expect(await shop.database.select().from(clients)).toMatchObject([{ advertising: "blogger-7" }]);
     expect(await shop.refused(sendAdvertising, { advertising: "x" })).toMatchObject({ status: 401 });
     const long = await shop.refused(sendAdvertising, { advertising: "x".repeat(10_240) }, { token });

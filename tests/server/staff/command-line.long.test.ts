@@ -172,10 +172,10 @@ onDatabase("npm run staff", (open) => {
     expect((await codeOf({ ...settings, STAFF_URL: "http://kabinet.example" }, "payments"))[0]).toBe(2);
     for (const args of [["hand-over", "1"], ["hand-over", "one", "--serial", "B"], ["fly"], ["client"], []])
       expect([args, (await codeOf(settings, ...args))[0]]).toEqual([args, 2]);
-    const away = {
+    const unreachable = {
       app: { request: () => Promise.reject(new TypeError("fetch failed", { cause: new Error("gone") })) },
     };
-    const { code, complaints } = await terminalOf(away)("payments");
+    const { code, complaints } = await terminalOf(unreachable)("payments");
     expect([code, complaints]).toEqual([3, "https://kabinet.example does not answer: gone."]);
   });
 
