@@ -173,20 +173,20 @@ test("a debtor reads one return day on every screen, and another only with the p
   await expect(page.locator("label", { has: customer.radio("checkout:debt.payAndGoOn") })).toContainText(
     toGoOn,
   );
-  const ways = page.locator('input[name="method"]');
-  await expect(ways).toHaveCount(4);
+  const methods = page.locator('input[name="method"]');
+  await expect(methods).toHaveCount(4);
   // An expired card says so where it is chosen.
   await expect(page.locator("label", { hasText: "5454" })).toContainText(
     new RegExp(say("shell:card.expired").source.slice(1)),
   );
-  for (const way of await ways.all()) {
+  for (const way of await methods.all()) {
     const box = await way.boundingBox();
     expect((box?.y ?? y) + (box?.height ?? 0)).toBeLessThan(y);
   }
   await expect(customer.payButton).toHaveAccessibleDescription(say("checkout:why.methodMissing"));
   await expect(customer.heading("checkout:why.methodMissing")).toBeInViewport();
   await customer.payButton.press("Enter");
-  await expect(ways.first()).toBeFocused();
+  await expect(methods.first()).toBeFocused();
   await customer.button("checkout:unpaid.later").click();
   await expect(page).toHaveURL(/\/subscriptions\//);
 });

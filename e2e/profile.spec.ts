@@ -180,9 +180,9 @@ test("reminders are switched off and on at once and stay so; mandatory ones are 
 }) => {
   const customer = await clientAt(page, server, "/profile/");
   const reminders = page.getByRole("switch", { name: customer.say("profile:notices.reminders") });
-  const news = page.getByRole("switch", { name: customer.say("profile:notices.news") });
+  const switchRow = page.getByRole("switch", { name: customer.say("profile:notices.news") });
   await expect(reminders).toBeChecked();
-  await expect(news).not.toBeChecked();
+  await expect(switchRow).not.toBeChecked();
   // The address of letters is shown before the switch.
   const always = new RegExp(customer.say("profile:notices.always").source.slice(1));
   await expect(page.getByText(always)).toBeVisible();
@@ -191,9 +191,9 @@ test("reminders are switched off and on at once and stay so; mandatory ones are 
   await expect(reminders).toBeEnabled();
   // Text typed meanwhile is kept.
   await customer.field("profile:firstName").fill("Артемий");
-  await news.click();
-  await expect(news).toBeChecked();
-  await expect(news).toBeEnabled();
+  await switchRow.click();
+  await expect(switchRow).toBeChecked();
+  await expect(switchRow).toBeEnabled();
   await expect(customer.field("profile:firstName")).toHaveValue("Артемий");
   await page.goto("/en/profile/");
   await expect(page.getByRole("switch", { name: "Reminders" })).not.toBeChecked();

@@ -12,7 +12,7 @@ export const walk = async (): Promise<Walked> => {
   const telling = /^(?:class|role|type|disabled|hidden|open|alt|aria-(?!label|describedby|controls|owns))/;
   const { port1, port2 } = new MessageChannel();
   port1.start();
-  const turn = () =>
+  const nextTask = () =>
     new Promise<void>((go) => {
       port1.addEventListener("message", () => go(), { once: true });
       port2.postMessage(null);
@@ -30,7 +30,7 @@ export const walk = async (): Promise<Walked> => {
     });
     for (let calm = 0; calm < 3; calm = changed ? 0 : calm + 1) {
       changed = document.querySelector(`[data-situation="${name}"] h1`) === null;
-      await turn();
+      await nextTask();
       if (performance.now() > deadline) break;
     }
     observer.disconnect();
@@ -47,9 +47,9 @@ export const walk = async (): Promise<Walked> => {
     ].join(" ");
   const kindsIn = (element: Element): string => [...new Set([...element.children].map(kindOf))].join();
   /** The structure: each element with its children, and the order of headings. */
-  const buildOf = (place: Element): string[] => [
-    ...[...place.querySelectorAll(":not(svg *)")].map((each) => `${kindOf(each)} > ${kindsIn(each)}`),
-    [...place.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => tagName).join(),
+  const buildOf = (root: Element): string[] => [
+    ...[...root.querySelectorAll(":not(svg *)")].map((each) => `${kindOf(each)} > ${kindsIn(each)}`),
+    [...root.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => tagName).join(),
   ];
   const wrong: string[] = [];
   const seen: string[] = [];
@@ -65,13 +65,13 @@ export const walk = async (): Promise<Walked> => {
     const stage = document.querySelector("[data-situation]");
     const odd = /\{\{|\}\}|undefined|NaN|Invalid Date|\[object/.exec(stage?.textContent ?? "")?.[0];
     if (odd !== undefined) complain(`it says "${odd}"`);
-    const news = (stage === null ? [] : buildOf(stage)).filter((part) => !built.has(part));
-    for (const part of news) built.add(part);
-    const [place, count] = (document.querySelector("nav small")?.textContent ?? "").split(" / ").map(Number);
-    if (news.length > 0) return { wrong, seen, at: name };
-    if (place === count) return { wrong, seen, at: null };
+    const added = (stage === null ? [] : buildOf(stage)).filter((part) => !built.has(part));
+    for (const part of added) built.add(part);
+    const [index, count] = (document.querySelector("nav small")?.textContent ?? "").split(" / ").map(Number);
+    if (added.length > 0) return { wrong, seen, at: name };
+    if (index === count) return { wrong, seen, at: null };
     document.querySelector<HTMLElement>("nav > a:last-child")?.click();
     // The URL changes when the link has been followed.
-    while (new URL(document.URL).searchParams.get("situation") === name) await turn();
+    while (new URL(document.URL).searchParams.get("situation") === name) await nextTask();
   }
 };

@@ -57,7 +57,7 @@ export const createSandbox = async ({
   const faults = openFaults();
   let world: { fetch: Deliver; jobs: readonly Job[] } | null = null;
 
-  const news = notifications({
+  const acquirer = notifications({
     database,
     clock,
     secret: acquirerKey,
@@ -69,7 +69,7 @@ export const createSandbox = async ({
   const ownJobs: readonly Job[] = [
     { name: "clock", nextDue: async () => null, run: clock.refresh },
     { name: "acquirer-ends", nextDue: book.nextEnd, run: book.endDue },
-    { name: "acquirer-news", nextDue: news.nextDue, run: news.run },
+    { name: "acquirer-news", nextDue: acquirer.nextDue, run: acquirer.run },
   ];
 
   let lastMove: Promise<unknown> = Promise.resolve();
@@ -101,7 +101,7 @@ export const createSandbox = async ({
     .get("/sandbox.css", (c) => c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8" }))
     .route("/api", sandboxApi(parts))
     .route("/acquirer/api", acquirerProtocol(book, acquirerKey))
-    .route("/acquirer", acquirerPages({ book, clock, tellShop: news.run }))
+    .route("/acquirer", acquirerPages({ book, clock, tellShop: acquirer.run }))
     .route("/", panelRoutes(parts));
 
   return {

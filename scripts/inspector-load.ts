@@ -27,7 +27,7 @@ const crew = Array.from({ length: actors }, (_, nth) =>
 );
 const { entries } = walk(crew, events + 2 * further);
 const firstFurther = entries.findLastIndex(
-  ({ kind }, place) => kind === "event" && entries.length - place > 6 * further,
+  ({ kind }, index) => kind === "event" && entries.length - index > 6 * further,
 );
 
 const executablePath = findBrowser();
@@ -65,12 +65,12 @@ const rest = entries.slice(firstFurther);
 const sent = { events: 0, ms: 0 };
 const busy = await busyDuring(devtools, async () => {
   const start = performance.now();
-  for (let place = 0; place < rest.length;) {
-    const next = rest.findIndex(({ kind }, at) => at > place && kind === "event");
+  for (let index = 0; index < rest.length;) {
+    const next = rest.findIndex(({ kind }, at) => at > index && kind === "event");
     const end = next === -1 ? rest.length : next;
-    await send(rest.slice(place, end));
+    await send(rest.slice(index, end));
     await page.waitForTimeout(40);
-    place = end;
+    index = end;
     sent.events += 1;
   }
   sent.ms = performance.now() - start;

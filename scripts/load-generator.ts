@@ -76,15 +76,15 @@ export const time = async (ready: Ready): Promise<number> => {
 /** Starts work at a rate without waiting for earlier work; waits for all at the end. `due`: planned start in ms. */
 export const atRate = async (
   perSecond: number,
-  turns: number,
-  turn: (index: number, due: number) => Promise<unknown>,
+  count: number,
+  task: (index: number, due: number) => Promise<unknown>,
 ): Promise<void> => {
   const under = new Set<Promise<unknown>>();
   const began = performance.now();
-  for (let index = 0; index < turns; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const due = began + (index * 1_000) / perSecond;
     if (due > performance.now()) await pass(due - performance.now());
-    const work = turn(index, due);
+    const work = task(index, due);
     under.add(work);
     void work.finally(() => under.delete(work));
   }

@@ -32,9 +32,9 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: string): void 
   const isPage = asked.headers.accept?.includes("text/html") === true;
   const headers = { ...asked.headers, ...(isPage && { "accept-encoding": "identity" }) };
   const onward = request(new URL(asked.url ?? "/", to), { method: asked.method, headers }, (reply) => {
-    const { statusCode = 502, headers } = reply;
-    if (!isPage || headers["content-type"]?.startsWith("text/html") !== true) {
-      answer.writeHead(statusCode, headers);
+    const { statusCode = 502, headers: replyHeaders } = reply;
+    if (!isPage || replyHeaders["content-type"]?.startsWith("text/html") !== true) {
+      answer.writeHead(statusCode, replyHeaders);
       reply.pipe(answer);
       return;
     }
@@ -44,7 +44,7 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: string): void 
       const page = Buffer.concat(parts)
         .toString()
         .replace("<head>", `<head><script src="${script}"></script>`);
-      const { "content-length": _, ...rest } = headers;
+      const { "content-length": _, ...rest } = replyHeaders;
       answer.writeHead(statusCode, rest);
       answer.end(page);
     });

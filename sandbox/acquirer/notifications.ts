@@ -24,8 +24,8 @@ export const notifications = (deps: {
   const { database, clock, secret, deliver } = deps;
   const owed = and(isNull(sandboxNotifications.deliveredAt), lt(sandboxNotifications.attempts, tries));
 
-  const bring = async (news: IntentNotification, returnUrl: string): Promise<boolean> => {
-    const body = JSON.stringify(news);
+  const bring = async (notification: IntentNotification, returnUrl: string): Promise<boolean> => {
+    const body = JSON.stringify(notification);
     const headers = {
       "content-type": "application/json",
       [notificationSignatureHeader]: signNotification(body, [secret], clock.now()),

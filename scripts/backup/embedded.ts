@@ -52,9 +52,9 @@ export const restoreEmbedded = async (
   const { kind, content } = await openBackup(folder);
   if (kind !== "embedded") throw new BackupError(`${folder} is a backup of a PostgreSQL`);
   return alone(directory, async () => {
-    const place = engineFolder(directory);
-    const holds = existsSync(place) && readdirSync(place).length > 0;
-    if (holds && !replace)
+    const target = engineFolder(directory);
+    const isUsed = existsSync(target) && readdirSync(target).length > 0;
+    if (isUsed && !replace)
       throw new BackupError(
         `${directory} holds a database: name another folder, or say --replace to set it aside`,
       );
@@ -68,7 +68,7 @@ export const restoreEmbedded = async (
       } finally {
         await engine.close();
       }
-      if (holds) renameSync(place, `${place}-before-${new Date().toISOString().replaceAll(/\W/g, "")}`);
+      if (isUsed) renameSync(target, `${target}-before-${new Date().toISOString().replaceAll(/\W/g, "")}`);
     });
     markDatabase(directory);
     return content;

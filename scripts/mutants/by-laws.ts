@@ -21,7 +21,7 @@ const folder = dirname(file);
 const code = readFileSync(file, "utf8");
 const mutants = mutantsOf(file, code);
 const chosen = /^[\d,]+$/.test(option ?? "") ? option?.split(",").map(Number) : undefined;
-const place = pathToFileURL(resolve(file)).href;
+const mutatedUrl = pathToFileURL(resolve(file)).href;
 
 /** Modules to reload for each mutant: a view only changes its laws, a machine everything. */
 const isView = file.endsWith(".view.ts");
@@ -38,7 +38,7 @@ registerHooks({
   },
   load: (url, context, next) => {
     const [path, number] = url.split("?change=");
-    const mutant = path === place && number !== undefined ? mutants[Number(number)] : undefined;
+    const mutant = path === mutatedUrl && number !== undefined ? mutants[Number(number)] : undefined;
     if (mutant === undefined) return next(url, context);
     const source = code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end);
     return { format: "module-typescript", source, shortCircuit: true };

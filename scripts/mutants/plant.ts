@@ -38,14 +38,14 @@ export const createField = (folder: string): Field => {
   return {
     folder,
     isFound: async (file, { start, end, text }, killers) => {
-      const place = join(folder, file);
-      const code = readFileSync(place, "utf8");
-      writeFileSync(place, code.slice(0, start) + text + code.slice(end));
+      const copy = join(folder, file);
+      const code = readFileSync(copy, "utf8");
+      writeFileSync(copy, code.slice(0, start) + text + code.slice(end));
       try {
         for (const killer of killers) if (await fails(folder, killer)) return true;
         return false;
       } finally {
-        writeFileSync(place, code);
+        writeFileSync(copy, code);
       }
     },
   };

@@ -35,9 +35,9 @@ export const readRefundable = async (
 ): Promise<ReadonlyMap<number, Refundable>> => {
   const ids = rows.map(({ id }) => id);
   const paid = await sumPaid(database).execute({ ids });
-  const refunds = await findGiven(database).execute({ ids });
+  const issued = await findGiven(database).execute({ ids });
   const paidById = new Map(paid.map(({ id, amount }) => [id, amount]));
-  const refundsById = Map.groupBy(refunds, ({ id }) => id);
+  const refundsById = Map.groupBy(issued, ({ id }) => id);
   return new Map(
     rows.map(({ id, period, deposit, depositKept }) => {
       const refunded = refundsById.get(id) ?? [];

@@ -60,10 +60,10 @@ const dayFormats = { ru: dayFormat("ru"), en: dayFormat("en-GB") };
 
 /** A text of the product in the language's quotation marks, its places filled or left open. */
 const quoted = ({ language, text: textOf }: Locale, written: string, values: unknown): string => {
-  const [key = "", ...places] = written.split(" ");
+  const [key = "", ...placeholders] = written.split(" ");
   const given = new Map(
-    places.map((place): [string, string | undefined] => {
-      const [name = "", path] = place.split("=");
+    placeholders.map((placeholder): [string, string | undefined] => {
+      const [name = "", path] = placeholder.split("=");
       return [name, path];
     }),
   );
@@ -112,7 +112,7 @@ const span = (ms: number, language: Language): string => {
   const { format } = new Intl.NumberFormat(language);
   const units = { ru: ["мин", "с"], en: ["min", "s"] }[language];
   return [Math.floor(ms / 60_000), (ms % 60_000) / 1000]
-    .flatMap((value, place) => (value > 0 ? [`${format(value)} ${units[place]}`] : []))
+    .flatMap((value, index) => (value > 0 ? [`${format(value)} ${units[index]}`] : []))
     .join(" ");
 };
 

@@ -26,12 +26,12 @@ export function gaps<M extends AnyStateMachine>(machine: M, { opening, situation
     for (const effect of effects) if (effect.kind === "invoke") asked.add(effect.src);
   }
   // By place, not by identity: a world may know parts from another machine with the same states.
-  const places = new Set([...taken].map(transitionKey));
+  const keys = new Set([...taken].map(transitionKey));
   return {
     unreached: nodes.filter(({ type, id }) => type !== "history" && !reached.has(id)).map(({ id }) => id),
     untaken: nodes
       .flatMap(declared)
-      .filter((transition) => !places.has(transitionKey(transition)))
+      .filter((transition) => !keys.has(transitionKey(transition)))
       .map(transitionName),
     unasked: Object.keys(machine.implementations.actors).filter((src) => !asked.has(src)),
   };

@@ -15,7 +15,7 @@ type Half = { readonly arc: Arc; readonly to: FlowNode; readonly cost: number; r
 
 export const createFlowNode = (): FlowNode => ({ arcs: [], potential: 0, distance: 0, tried: 0 });
 
-/** Joins two places; `room` is how much may flow, `cost` what each unit costs (a whole number, 0 or more). */
+/** Joins two nodes; `room` is how much may flow, `cost` what each unit costs (a whole number, 0 or more). */
 export function connect(from: FlowNode, to: FlowNode, cost: number, room = Infinity): Arc {
   const arc: Arc = { from, to, room, cost, flow: 0 };
   from.arcs.push({ arc, to, cost, sign: 1 });
@@ -27,14 +27,14 @@ export function connect(from: FlowNode, to: FlowNode, cost: number, room = Infin
  * Sends as much as possible from `source` to `sink` at the least total cost; the arcs' `flow` is the answer.
  * Primal–dual: Dijkstra with potentials finds the least cost of a path, then every path of that cost is filled.
  */
-export function sendCheapest(places: readonly FlowNode[], source: FlowNode, sink: FlowNode): void {
-  for (const at of places) at.potential = 0;
+export function sendCheapest(nodes: readonly FlowNode[], source: FlowNode, sink: FlowNode): void {
+  for (const at of nodes) at.potential = 0;
   for (;;) {
-    measure(places, source);
+    measure(nodes, source);
     if (sink.distance === Infinity) return;
     // What lies beyond the sink is not needed, and potentials must stay finite.
-    for (const at of places) at.potential += Math.min(at.distance, sink.distance);
-    fill(places, source, sink);
+    for (const at of nodes) at.potential += Math.min(at.distance, sink.distance);
+    fill(nodes, source, sink);
   }
 }
 
@@ -42,8 +42,8 @@ const left = ({ arc, sign }: Half) => (sign === 1 ? arc.room - arc.flow : arc.fl
 const reduced = (from: FlowNode, { to, cost }: Half) => cost + from.potential - to.potential;
 
 /** Dijkstra over the arcs with room left, in buckets: the reduced costs are few different whole numbers. */
-function measure(places: readonly FlowNode[], source: FlowNode) {
-  for (const at of places) at.distance = Infinity;
+function measure(nodes: readonly FlowNode[], source: FlowNode) {
+  for (const at of nodes) at.distance = Infinity;
   source.distance = 0;
   const buckets = new Map([[0, [source]]]);
   while (buckets.size) {
@@ -64,8 +64,8 @@ function measure(places: readonly FlowNode[], source: FlowNode) {
 }
 
 /** Fills paths of reduced cost 0, depth first, trying no arc twice; it always fills at least one. */
-function fill(places: readonly FlowNode[], source: FlowNode, sink: FlowNode) {
-  for (const at of places) at.tried = 0;
+function fill(nodes: readonly FlowNode[], source: FlowNode, sink: FlowNode) {
+  for (const at of nodes) at.tried = 0;
   const path: { from: FlowNode; half: Half }[] = [];
   const onPath = new Set([source]);
   for (let at = source; ;) {

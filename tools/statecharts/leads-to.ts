@@ -78,8 +78,8 @@ function circles<M extends AnyStateMachine>(onTheWay: ReadonlySet<Situation<M>>,
       component.every((at) => inProgress(at).includes(id)),
     );
     if (!always.every((id) => steps.some((step) => hasItsTurn(step, id)))) return [];
-    const places = [...new Set(component.map((at) => where(stateOf(at).value)))];
-    return [{ at: first, why: `may go round for ever: ${places.slice(0, 4).join(", ")}` }];
+    const states = [...new Set(component.map((at) => where(stateOf(at).value)))];
+    return [{ at: first, why: `may go round for ever: ${states.slice(0, 4).join(", ")}` }];
   });
 }
 

@@ -29,7 +29,7 @@ type Held = {
 export type Live<M extends AnyStateMachine> = Driver<M> & {
   readonly snapshot: () => SnapshotFrom<M>;
   /** What it asked and announced since this was last called, as the model tells it. */
-  readonly news: () => Effect[];
+  readonly effects: () => Effect[];
   /** Ports whose answer is no longer awaited and that were not aborted. */
   readonly unaborted: () => string[];
   readonly stop: () => void;
@@ -39,10 +39,10 @@ export type Live<M extends AnyStateMachine> = Driver<M> & {
 export async function live<M extends AnyStateMachine>(model: Model<M>): Promise<Live<M>> {
   const clock = new SimulatedClock();
   const requests: Held[] = [];
-  const news: Effect[] = [];
+  const effects: Effect[] = [];
   const port = (src: string) =>
     fromPromise(({ self: { id }, input, signal }) => {
-      news.push({ kind: "invoke", id, src, input });
+      effects.push({ kind: "invoke", id, src, input });
       return new Promise((resolve, reject) => {
         requests.push({ id, input, signal, resolve, reject, answered: false });
       });
@@ -56,14 +56,14 @@ export async function live<M extends AnyStateMachine>(model: Model<M>): Promise<
     clock,
   }) as Actor<M>;
   actor.subscribe({ error: () => {} }); // A broken actor shows in its snapshot; unobserved it would throw globally.
-  actor.on("*", (event: EventObject) => news.push({ kind: "emit", event }));
+  actor.on("*", (event: EventObject) => effects.push({ kind: "emit", event }));
   actor.start();
   await settle();
 
   const snapshot = (): SnapshotFrom<M> => actor.getSnapshot();
   return {
     snapshot,
-    news: () => news.splice(0),
+    effects: () => effects.splice(0),
     unaborted: () =>
       requests
         .filter((request) => {
@@ -119,7 +119,7 @@ export async function walkLive<M extends AnyStateMachine>(
     const modelled = stateOf(to);
     agree("the state", [now.status, where(now.value)], [modelled.status, where(modelled.value)]);
     agree("the context", now.context, modelled.context);
-    agree("what it asked and announced", actor.news(), happened.flatMap(news));
+    agree("what it asked and announced", actor.effects(), happened.flatMap(visibleEffects));
     agree("the list of requests left running", actor.unaborted(), []);
   };
   compare([model.explore().opening]);
@@ -132,7 +132,7 @@ export async function walkLive<M extends AnyStateMachine>(
 }
 
 /** What of a step others can see. An actor that is asked and stopped in one step is never started. */
-function news<M extends AnyStateMachine>({ effects }: Happening<M>): Effect[] {
+function visibleEffects<M extends AnyStateMachine>({ effects }: Happening<M>): Effect[] {
   return effects.filter(
     (effect, index) =>
       effect.kind === "emit" ||

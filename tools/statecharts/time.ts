@@ -84,10 +84,10 @@ const omit = (after: Armed["after"], gone: string): Armed["after"] =>
 /** What tells two sets of armed timers apart, whatever order they were armed in. */
 export function timeKey(armed: readonly Armed[]): unknown {
   const sorted = armed.toSorted((a, b) => (a.timer < b.timer ? -1 : 1));
-  return sorted.map(({ timer, ms, after }, place) => [
+  return sorted.map(({ timer, ms, after }, index) => [
     timer,
     ms,
-    sorted.slice(0, place).map((other) => {
+    sorted.slice(0, index).map((other) => {
       const standing = after[other.timer] ?? other.after[timer];
       if (standing === "either") return "?";
       const isNewer = other.timer in after;

@@ -35,8 +35,8 @@ function frequencies(steps: readonly Edge[]): number[] {
     surplus.set(from.key, (surplus.get(from.key) ?? 0) - 1);
     surplus.set(to.key, (surplus.get(to.key) ?? 0) + 1);
   }
-  const places = new Map([...surplus].map(([key]) => [key, createFlowNode()]));
-  const at = (key: string) => places.get(key) ?? createFlowNode();
+  const nodes = new Map([...surplus].map(([key]) => [key, createFlowNode()]));
+  const at = (key: string) => nodes.get(key) ?? createFlowNode();
   const [source, sink] = [createFlowNode(), createFlowNode()];
   // From a situation with fewer steps out than in, a run continues to one with more, or another run starts.
   let wanted = 0;
@@ -49,7 +49,7 @@ function frequencies(steps: readonly Edge[]): number[] {
   // A step costs more than all restarts together, so restarts only decide between equally short solutions.
   connect(source, at(start), 1);
   const again = steps.map(({ from, to }) => connect(at(from.key), at(to.key), wanted + 1));
-  sendCheapest([source, sink, ...places.values()], source, sink);
+  sendCheapest([source, sink, ...nodes.values()], source, sink);
   return again.map(({ flow }) => 1 + flow);
 }
 

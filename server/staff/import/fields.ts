@@ -16,14 +16,16 @@ export const english = defineKind({
   nameOf: ({ russian }: v.InferOutput<typeof Word>) => russian,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).where(eq(table.language, language));
-    const existing = new Map(rows.map(({ source, text }) => [source, { russian: source, english: text }]));
+    const existing = new Map(
+      rows.map(({ source, text: translation }) => [source, { russian: source, english: translation }]),
+    );
     return {
       existing,
-      write: async ({ russian: source, english: text }) => {
+      write: async ({ russian: source, english: translation }) => {
         await transaction
           .insert(table)
-          .values({ language, source, text })
-          .onConflictDoUpdate({ target: [table.language, table.source], set: { text } });
+          .values({ language, source, text: translation })
+          .onConflictDoUpdate({ target: [table.language, table.source], set: { text: translation } });
       },
     };
   },
