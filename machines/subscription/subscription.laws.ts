@@ -352,7 +352,7 @@ const changes = ["pause", "resume", "cancel"] as const;
 const conditions = new Set<string>(["debt", "ending"]);
 
 /** The status and its offers. */
-const offersIn = (s: Now) => {
+const shownOffers = (s: Now) => {
   const view = subscriptionView(s);
   if (view.screen !== "detail" || s.context.accountStatus !== "loggedIn") return [];
   const { status } = view.subscription;
@@ -371,7 +371,7 @@ const transitionLaws: Laws<M> = {
   "C35: a change of a status is offered where the table has it for a client, unless a debt or an end ahead is in the way, and nowhere else":
     ({ situations }) =>
       situations.filter(({ snapshot: s }) =>
-        offersIn(s).some(({ status, to, offer }) => {
+        shownOffers(s).some(({ status, to, offer }) => {
           const isAllowed = mayBecome(status, to, "client");
           return offer.can ? !isAllowed : isAllowed && !conditions.has(offer.why);
         }),
@@ -384,7 +384,7 @@ const transitionLaws: Laws<M> = {
     if (opening.to.snapshot.context.accountStatus !== "loggedIn") return [];
     const offered = new Set(
       situations.flatMap(({ snapshot: s }) =>
-        offersIn(s).flatMap(({ status, to, offer }) => (offer.can ? [`${status} ${to}`] : [])),
+        shownOffers(s).flatMap(({ status, to, offer }) => (offer.can ? [`${status} ${to}`] : [])),
       ),
     );
     const transitions = subscriptionStatuses.flatMap((from) =>
