@@ -62,7 +62,7 @@ export const visitTwice = async (
 };
 
 /** The layout shift of a first visit, until hydration. */
-export const shiftOf = async (browser: Browser, url: string, profile: Profile): Promise<number> => {
+export const measureShift = async (browser: Browser, url: string, profile: Profile): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await startProcess(page, url);

@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { withPagesInPieces } from "../../e2e/proxy.ts";
 import type { Figure } from "./figures.ts";
 import type { Profile } from "./profiles.ts";
-import { shiftOf, visitTwice } from "./visit.ts";
+import { measureShift, visitTwice } from "./visit.ts";
 
 /** The median. */
 export const median = (figures: readonly number[]): number =>
@@ -41,7 +41,7 @@ export const figuresOfVisits = async (
     }
   const shifts: number[] = [];
   await withPagesInPieces(urls.product, async (url) => {
-    for (let run = 0; run < runs; run += 1) shifts.push(await shiftOf(browser, `${url}/`, profile));
+    for (let run = 0; run < runs; run += 1) shifts.push(await measureShift(browser, `${url}/`, profile));
   });
   const part = "The sign-in";
   const by = median(seen.bare.map(({ firstReady }) => firstReady));

@@ -37,10 +37,10 @@ type EntryServer = {
 const renderingFolder = "rendering";
 
 /** Where build files that are not served are written; each build folder has its own. */
-const asideOf = (outDir: string): string => `.cache/built-along/${basename(outDir)}`;
+const buildCache = (outDir: string): string => `.cache/built-along/${basename(outDir)}`;
 
 /** The manifest of the last build: source files by chunk. */
-export const manifestOf = (outDir: string): string => `${asideOf(outDir)}/manifest.json`;
+export const manifestOf = (outDir: string): string => `${buildCache(outDir)}/manifest.json`;
 
 const sha256 = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
@@ -106,7 +106,7 @@ export const pages = (): Plugin => ({
     const chunksForClients = chunksNamed(manifest, forClients);
     const [account = ""] = filesOf(manifest, "scripts", chunksNamed(manifest, ["account"]));
 
-    const buildIn = async (language: Language): Promise<BuiltPages["languages"][Language]> => {
+    const buildLanguage = async (language: Language): Promise<BuiltPages["languages"][Language]> => {
       const { app: _, pages: heads, ...rest } = await describePages(language);
       const pages: BuiltPages["languages"][Language]["pages"] = {};
       for (const [name, { audience, isPrivate, ...head }] of Object.entries(heads)) {
@@ -149,7 +149,7 @@ export const pages = (): Plugin => ({
       }
       return { ...rest, shell: scripts(...chunksForAll, `src/i18n/groups/first-${language}.ts`), pages };
     };
-    const built = { ru: await buildIn("ru"), en: await buildIn("en") };
+    const built = { ru: await buildLanguage("ru"), en: await buildLanguage("en") };
 
     /** One sheet for all pages but the sign-in, in the order of loading. */
     const ownSheets = manifest["index.html"]?.css?.map((file) => `/${file}`) ?? [];
@@ -157,7 +157,8 @@ export const pages = (): Plugin => ({
     const sheets = [
       ...new Set([...ownSheets, ...filesOf(manifest, "styles", [...chunksForClients, ...more])]),
     ];
-    const sheetOf = async (files: readonly string[]) => (await Promise.all(files.map(read))).join("").trim();
+    const joinSheets = async (files: readonly string[]) =>
+      (await Promise.all(files.map(read))).join("").trim();
     const rules = new Set<string>();
     for (const { pages } of Object.values(built))
       for (const page of Object.values(pages)) {
@@ -179,7 +180,7 @@ export const pages = (): Plugin => ({
           .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
           .map((file) => `/assets/${file}`),
       },
-      styles: { first: await sheetOf(ownSheets), whole: (await sheetOf(sheets)) + [...rules].join("") },
+      styles: { first: await joinSheets(ownSheets), whole: (await joinSheets(sheets)) + [...rules].join("") },
       sheets,
       clientScripts: scripts(...chunksForClients),
       languages: built,

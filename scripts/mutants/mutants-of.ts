@@ -39,16 +39,16 @@ export const mutantsOf = (file: string, code: string): readonly SourceMutant[] =
     const line = code.slice(0, node.start).split("\n").length;
     found.push({ line, what, start: node.start, end: node.end, text });
   };
-  const shortOf = (node: Node): string => textOf(node).replaceAll(/\s+/g, " ").slice(0, 60);
+  const shorten = (node: Node): string => textOf(node).replaceAll(/\s+/g, " ").slice(0, 60);
 
   /** Removes an element of a list with its comma. */
   const leaveOut = (node: Node, what: string): void => {
     const comma = /^\s*,/.exec(code.slice(node.end))?.[0] ?? "";
-    put({ ...node, end: node.end + comma.length }, "", `${what} left out: ${shortOf(node)}`);
+    put({ ...node, end: node.end + comma.length }, "", `${what} left out: ${shorten(node)}`);
   };
   const always = (test: Node): void => {
-    put(test, "true", `always: ${shortOf(test)}`);
-    put(test, "false", `never: ${shortOf(test)}`);
+    put(test, "true", `always: ${shorten(test)}`);
+    put(test, "false", `never: ${shorten(test)}`);
   };
   const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
@@ -61,14 +61,14 @@ export const mutantsOf = (file: string, code: string): readonly SourceMutant[] =
       const other = plain[at + 1];
       if (other === undefined || textOf(one) === textOf(other)) continue;
       if (/Literal|Function/.test(one.type) || /Literal|Function/.test(other.type)) continue;
-      put(one, textOf(other), `${shortOf(other)} for ${shortOf(one)}`);
+      put(one, textOf(other), `${shorten(other)} for ${shorten(one)}`);
     }
   };
 
   const change = (node: Node): void => {
     switch (node.type) {
       case "ExpressionStatement":
-        put(node, ";", `left out: ${shortOf(node)}`);
+        put(node, ";", `left out: ${shorten(node)}`);
         break;
       case "IfStatement":
       case "ConditionalExpression":
@@ -76,18 +76,18 @@ export const mutantsOf = (file: string, code: string): readonly SourceMutant[] =
         break;
       case "LogicalExpression":
         for (const side of [node["left"], node["right"]])
-          if (isNode(side)) put(node, textOf(side), `${shortOf(side)} for ${shortOf(node)}`);
+          if (isNode(side)) put(node, textOf(side), `${shorten(side)} for ${shorten(node)}`);
         break;
       case "BinaryExpression": {
         const { left, right, operator } = node;
         const other = typeof operator === "string" ? others[operator] : undefined;
         if (isNode(left) && isNode(right) && other !== undefined)
-          put(node, `${textOf(left)} ${other} ${textOf(right)}`, `${other} in ${shortOf(node)}`);
+          put(node, `${textOf(left)} ${other} ${textOf(right)}`, `${other} in ${shorten(node)}`);
         break;
       }
       case "UnaryExpression":
         if (node["operator"] === "!" && isNode(node["argument"]))
-          put(node, textOf(node["argument"]), `not negated: ${shortOf(node)}`);
+          put(node, textOf(node["argument"]), `not negated: ${shorten(node)}`);
         break;
       case "Literal":
         if (typeof node["value"] === "boolean") put(node, String(!node["value"]), `not ${textOf(node)}`);
@@ -103,7 +103,7 @@ export const mutantsOf = (file: string, code: string): readonly SourceMutant[] =
         break;
       case "CallExpression":
         for (const each of nodes(node["arguments"]))
-          if (each.type === "Identifier") put(each, "null", `null for ${shortOf(each)} in ${shortOf(node)}`);
+          if (each.type === "Identifier") put(each, "null", `null for ${shorten(each)} in ${shorten(node)}`);
         break;
       default:
     }

@@ -26,7 +26,7 @@ export const violations = (
   });
 
 /** The first steps of a model. */
-const firstOf = (model: Model<M>): { start: Happening<M>; seen: readonly Step<M>[] } | null => {
+const firstHappening = (model: Model<M>): { start: Happening<M>; seen: readonly Step<M>[] } | null => {
   const seen: Step<M>[] = [];
   let opening: Happening<M> | null = null;
   explore(model, {
@@ -39,7 +39,7 @@ const firstOf = (model: Model<M>): { start: Happening<M>; seen: readonly Step<M>
   return opening === null ? null : { start: opening, seen };
 };
 
-const keeps = (law: Law<M>, world: ReturnType<typeof firstOf>): boolean => {
+const keeps = (law: Law<M>, world: ReturnType<typeof firstHappening>): boolean => {
   if (world === null) return false;
   const { start, seen } = world;
   try {
@@ -55,7 +55,7 @@ const keeps = (law: Law<M>, world: ReturnType<typeof firstOf>): boolean => {
  * renaming. Other laws are about all reachable states ("no dead end") or depend on values of the model.
  */
 export const stepLaws = (model: Model<M>, laws: Laws<M>): Laws<M> => {
-  const worlds = [firstOf(model), firstOf(renamed(model))];
+  const worlds = [firstHappening(model), firstHappening(renamed(model))];
   return Object.fromEntries(
     Object.entries(laws).filter(([, law]) => worlds.every((world) => keeps(law, world))),
   );
