@@ -9,7 +9,7 @@ type AnyStep = Step<AnyStateMachine>;
 const patience = { repeated: 40_000, endless: Infinity };
 
 /** How long a state may wait, in ms; most ports time out. */
-const patienceIn = ({ ports }: AnyPathTable, { from }: AnyStep): number =>
+const timeLimit = ({ ports }: AnyPathTable, { from }: AnyStep): number =>
   Math.min(
     Infinity,
     ...from.running
@@ -28,7 +28,7 @@ export const whyNot = (table: AnyPathTable, step: AnyStep): string | null => {
   if (answering !== undefined && !(move.verb === "answer" && move.port === answering.src))
     return "storage answers before a user can act";
   if (move.verb === "elapse")
-    return patienceIn(table, step) < move.ms
+    return timeLimit(table, step) < move.ms
       ? "the browser gives a request up before so much time has passed"
       : null;
   if (move.verb === "act") {
@@ -50,6 +50,6 @@ export const canRun = (table: AnyPathTable, run: readonly AnyStep[]): boolean =>
   return (
     (table.page?.run?.(run) ?? true) &&
     times !== null &&
-    run.every((step, index) => (times[index] ?? 0) - (times[index - 1] ?? 0) <= patienceIn(table, step))
+    run.every((step, index) => (times[index] ?? 0) - (times[index - 1] ?? 0) <= timeLimit(table, step))
   );
 };

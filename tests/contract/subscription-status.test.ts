@@ -42,7 +42,7 @@ describe("a status of a subscription", () => {
 });
 
 describe("V10: a status changes", () => {
-  const waysOf = (by: Cause): string[] =>
+  const allowedChanges = (by: Cause): string[] =>
     subscriptionStatuses.flatMap((from) =>
       subscriptionStatuses.filter((to) => mayBecome(from, to, by)).map((to) => `${from} → ${to}`),
     );
@@ -65,7 +65,7 @@ describe("V10: a status changes", () => {
   });
 
   test("for a client who asks: paused, resumed and cancelled, nothing else", () => {
-    expect(waysOf("client")).toEqual([
+    expect(allowedChanges("client")).toEqual([
       "awaitingPayment → cancelled",
       "awaitingHandover → cancelled",
       "active → paused",
@@ -76,7 +76,7 @@ describe("V10: a status changes", () => {
   });
 
   test("by a payment: ordered, paused for a debt, and going on or over once it is paid", () => {
-    expect(waysOf("payment")).toEqual([
+    expect(allowedChanges("payment")).toEqual([
       "awaitingPayment → awaitingHandover",
       "active → paused",
       "paused → active",
@@ -85,7 +85,7 @@ describe("V10: a status changes", () => {
   });
 
   test("with time: all but the beginning", () => {
-    expect(waysOf("time")).toEqual([
+    expect(allowedChanges("time")).toEqual([
       "awaitingPayment → cancelled",
       "awaitingHandover → cancelled",
       "active → paused",
@@ -98,7 +98,7 @@ describe("V10: a status changes", () => {
   });
 
   test("by the staff: with the device, at the beginning and at the end, and where it is written off", () => {
-    expect(waysOf("staff")).toEqual([
+    expect(allowedChanges("staff")).toEqual([
       "awaitingHandover → active",
       "active → cancelled",
       "active → finished",

@@ -17,7 +17,7 @@ export type City = keyof typeof cities;
 let ahead: number = cities.moscow.ahead;
 
 /** Days are this city's from now on. */
-export const reckonIn = (city: City): void => {
+export const setCity = (city: City): void => {
   ahead = cities[city].ahead;
 };
 

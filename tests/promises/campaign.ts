@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { CountedDatabase } from "../server/databases.ts";
 import { emptyAll } from "../server/rows.ts";
-import { reckonIn } from "./calendar.ts";
+import { setCity } from "./calendar.ts";
 import { beginLife, type Outcome } from "./life.ts";
 import type { Parts } from "./parts.ts";
 import type { Life } from "./plan.ts";
@@ -44,7 +44,7 @@ export const campaign = async (
   try {
     const found: Campaign[] = [];
     for (const [city, own] of Map.groupBy(plans, (plan) => plan.city)) {
-      reckonIn(city);
+      setCity(city);
       found.push(await live(database, own, parts));
     }
     return {

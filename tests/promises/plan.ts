@@ -62,7 +62,7 @@ const weighted = <T>(dice: Chance, list: readonly (readonly [number, T])[]): T =
   throw new Error("the list is empty");
 };
 
-const somethingOf = (dice: Chance): Act => {
+const randomAct = (dice: Chance): Act => {
   const roll = dice.below(1_000_000);
   const days = weighted(dice, [
     [3, 0],
@@ -270,7 +270,7 @@ export const lifeOf = (seed: number): Life => {
   const fixed = begins ? 1 : 0;
   const more = (story.length === 0 ? 4 : 1) + dice.below(3);
   for (let count = 0; count < more; count += 1)
-    acts.splice(fixed + dice.below(acts.length + 1 - fixed), 0, somethingOf(dice));
+    acts.splice(fixed + dice.below(acts.length + 1 - fixed), 0, randomAct(dice));
   const ordered: Act[] = [
     { do: "visit", purpose: "subscribe", after: 1 + dice.below(200), roll: roll() },
     { do: "warehouse", event: "handedOver", after: dice.below(72), roll: roll() },
@@ -289,7 +289,7 @@ export const lifeOf = (seed: number): Life => {
 export const livesFrom = (first: number, count: number): Life[] =>
   Array.from({ length: count }, (_, index) => lifeOf(first + index));
 
-const whatOf = (act: Act): string => {
+const describeAct = (act: Act): string => {
   switch (act.do) {
     case "visit":
       return act.purpose;
@@ -305,4 +305,4 @@ const whatOf = (act: Act): string => {
 };
 
 export const sayAct = (act: Act): string =>
-  `+${Math.floor(act.after / 24)} d ${act.after % 24} h: ${whatOf(act)}`;
+  `+${Math.floor(act.after / 24)} d ${act.after % 24} h: ${describeAct(act)}`;

@@ -16,7 +16,7 @@ import {
   factsOfPayments,
   lineBegins,
   saysNothing,
-  strangerIn,
+  findUnknownFact,
 } from "./reading.ts";
 import { readScreen } from "./screens.tsx";
 import type { Server } from "./server.ts";
@@ -99,7 +99,7 @@ export const createReader = (
     const { text, sentences } = await readScreen(server, page, address, language());
     const [first = "", ...others] = text.split(lineBegins);
     const stranger =
-      strangerIn(first, facts, server.now()) ?? strangerIn(others.join("\n"), line, server.now());
+      findUnknownFact(first, facts, server.now()) ?? findUnknownFact(others.join("\n"), line, server.now());
     if (stranger !== null)
       breach("P3", `${language()} ${address} says ${stranger}, which nobody has reckoned`);
     const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());

@@ -135,7 +135,7 @@ export const factsOfPayments = (statements: readonly Statement[], payments: read
 const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
 
 /** The first sum or day of a text that is not allowed; null if all are. */
-export const strangerIn = (text: string, { sums, days }: Facts, now: number): string | null => {
+export const findUnknownFact = (text: string, { sums, days }: Facts, now: number): string | null => {
   for (const line of text.split("\n")) {
     const sum = sumsIn(line).find((each) => !sums.has(each));
     if (sum !== undefined) return `${rub(sum)} in “${line}”`;

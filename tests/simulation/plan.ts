@@ -58,7 +58,7 @@ const pause = (dice: Chance): number => {
 const forgetful = (dice: Chance): number => 900_000 + dice.below(900_000);
 
 /** One in three sessions has a purpose. */
-const bentOf = (seed: number): Plan["bent"] => {
+const chooseBent = (seed: number): Plan["bent"] => {
   if (seed % 3 !== 0) return null;
   return seed % 6 === 0 ? "till" : (everydayParts[((seed - 3) / 6) % everydayParts.length] ?? null);
 };
@@ -66,7 +66,7 @@ const bentOf = (seed: number): Plan["bent"] => {
 /** The plan of a seed: some faults at a rate of its own, in one tab or two. */
 export const planOf = (seed: number): Plan => {
   const dice = chance(seed * 2_654_435_761 + 1);
-  const bent = bentOf(seed);
+  const bent = chooseBent(seed);
   // Every fourth is slow, except every fifteenth of those.
   const slow = seed % 4 === 0 && seed % 60 !== 0;
   const tabs = dice.happens(bent === "till" ? 0.7 : 0.4) ? 2 : 1;

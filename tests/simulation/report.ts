@@ -45,7 +45,7 @@ const rowOf = ({ cells, visits }: Whole, machine: string, state: string): string
 };
 
 /** The number of these states' cells that occurred. */
-const metIn = ({ cells }: Whole, machine: string, states: readonly string[]): number =>
+const countMet = ({ cells }: Whole, machine: string, states: readonly string[]): number =>
   states
     .flatMap((state) => faults.map((fault) => faultInState(fault, `${machine}.${state}`)))
     .filter((cell) => cells.has(cell)).length;
@@ -53,7 +53,7 @@ const metIn = ({ cells }: Whole, machine: string, states: readonly string[]): nu
 const tableOf = (whole: Whole, machine: string, states: readonly string[]): string => {
   const all = states.length * faults.length;
   const head = ["come to", ...faults].map((name) => `<th scope="col"><span>${name}</span></th>`).join("");
-  return `<h2>${machine}: ${metIn(whole, machine, states)} of ${all}</h2>
+  return `<h2>${machine}: ${countMet(whole, machine, states)} of ${all}</h2>
 <div class="table"><table><thead><tr><th></th>${head}</tr></thead>
 <tbody>${states.map((state) => rowOf(whole, machine, state)).join("\n")}</tbody></table></div>`;
 };
@@ -62,7 +62,7 @@ const tableOf = (whole: Whole, machine: string, states: readonly string[]): stri
 export const report = (whole: Whole): string => {
   const { first, played, seconds, failures } = whole;
   const stateNames = [...everyState()];
-  const met = stateNames.reduce((sum, [machine, states]) => sum + metIn(whole, machine, states), 0);
+  const met = stateNames.reduce((sum, [machine, states]) => sum + countMet(whole, machine, states), 0);
   const all = stateNames.reduce((sum, [, states]) => sum + states.length * faults.length, 0);
   const wrong = failures.map(
     ({ seed, number, why, story }) =>

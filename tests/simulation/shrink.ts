@@ -48,14 +48,14 @@ export const shrink = async (
 const hasten = async (plan: () => Plan, attempt: (plan: Plan) => Promise<boolean>): Promise<void> => {
   for (const at of plan().moves.keys())
     for (
-      let less = lessOf(plan().moves[at]);
+      let less = simplify(plan().moves[at]);
       less !== null && (await attempt({ ...plan(), moves: plan().moves.with(at, less) }));
     )
-      less = lessOf(plan().moves[at]);
+      less = simplify(plan().moves[at]);
 };
 
 /** Half the time of a move, in whole seconds above one, or one request fewer. */
-const lessOf = (move: Move | undefined): Move | null => {
+const simplify = (move: Move | undefined): Move | null => {
   if (move?.do === "request") return move.times > 1 ? { ...move, times: 1 } : null;
   if (move?.do !== "wait" || move.ms < 2_000) return null;
   return { ...move, ms: Math.floor(move.ms / 2_000) * 1_000 };

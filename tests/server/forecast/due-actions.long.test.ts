@@ -264,12 +264,18 @@ test("without a debt there is nothing to pay, with or without resuming", () => {
     delivery: null,
   };
   const facts = { held: { paid: 0, deposit: 0 }, card: null };
-  const waysOf = (state: SubscriptionState) => forecastOf(state, asked, facts).acts;
+  const possibleActs = (state: SubscriptionState) => forecastOf(state, asked, facts).acts;
   expect(handed.debt).toBe(0);
-  expect(waysOf(handed)).toMatchObject({ payDebt: { why: "noDebt" }, payDebtAndGoOn: { why: "noDebt" } });
+  expect(possibleActs(handed)).toMatchObject({
+    payDebt: { why: "noDebt" },
+    payDebtAndGoOn: { why: "noDebt" },
+  });
   // Also while paused.
   const paused = pauseOn(handed, "2027-02-10", byClient);
-  expect(waysOf(paused)).toMatchObject({ payDebt: { why: "noDebt" }, payDebtAndGoOn: { why: "noDebt" } });
+  expect(possibleActs(paused)).toMatchObject({
+    payDebt: { why: "noDebt" },
+    payDebtAndGoOn: { why: "noDebt" },
+  });
   const failed = failedOn(handed, { on: "2027-02-28", today: "2027-02-28", ...failing });
-  expect(waysOf(failed).payDebt).not.toHaveProperty("why");
+  expect(possibleActs(failed).payDebt).not.toHaveProperty("why");
 });

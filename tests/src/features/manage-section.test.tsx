@@ -10,7 +10,7 @@ const context = contextAt("2026-11-27T12:00:00Z");
 const forecast = { context: { forecast: null }, matches: () => false };
 
 /** Possible changes, with the reason why not. */
-const waysOf = async (agreement: string, why: string): Promise<string[]> => {
+const readOptions = async (agreement: string, why: string): Promise<string[]> => {
   const no = { can: false, why };
   const subscription = { ...rented, debt: 0 };
   const changes = { pause: no, setEnd: no, resume: no, extend: no, changeTerms: no };
@@ -36,8 +36,8 @@ const waysOf = async (agreement: string, why: string): Promise<string[]> => {
 };
 
 test("a cancelled subscription cannot be cancelled again, and other changes say why they wait", async () => {
-  const rows = await waysOf("ending", "ending");
+  const rows = await readOptions("ending", "ending");
   expect(rows).toContain("PauseChoose “Don’t cancel” first");
   expect(rows.join()).not.toContain("Cancel the subscription");
-  expect((await waysOf("active", "debt")).join()).toContain("Cancel the subscription");
+  expect((await readOptions("active", "debt")).join()).toContain("Cancel the subscription");
 });

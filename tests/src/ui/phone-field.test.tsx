@@ -57,7 +57,7 @@ const empty = async (): Promise<HTMLInputElement> =>
   find(await mount(<PhoneField label="Phone" name="phone" />), "input", HTMLInputElement);
 
 /** The ways to enter a number. */
-const waysIn: Record<string, (number: string) => Promise<HTMLInputElement>> = {
+const fillWays: Record<string, (number: string) => Promise<HTMLInputElement>> = {
   pasted: async (number) => {
     const field = await empty();
     await edit(field, number, { inputType: "insertFromPaste" });
@@ -96,7 +96,7 @@ const waysIn: Record<string, (number: string) => Promise<HTMLInputElement>> = {
     ),
 };
 
-test.each(Object.entries(waysIn))(
+test.each(Object.entries(fillWays))(
   "a number of another country that is %s stays in sight, and is read as none",
   async (_, put) => {
     await fc.assert(
@@ -113,7 +113,7 @@ test.each(Object.entries(waysIn))(
   },
 );
 
-test.each(Object.entries(waysIn))("a Russian number that is %s is shown in its form", async (_, put) => {
+test.each(Object.entries(fillWays))("a Russian number that is %s is shown in its form", async (_, put) => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(fc.constantFrom("+7", "8", "7", "", "+7 (", "８"), fc.stringMatching(/^9\d{9}$/)),
