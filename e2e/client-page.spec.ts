@@ -389,7 +389,15 @@ test.describe("with the background worker", () => {
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await watch(page);
-    await page.goto("/payments/");
+    const reply = await page.goto("/payments/");
+    // Its styles and scripts come from the worker.
+    const [head = ""] = (await reply?.text())?.split("</head>") ?? [];
+    expect(head).toContain('data-scripts="/assets/');
+    expect(head).not.toMatch(/<style>|modulepreload/);
+    const rules = await page.evaluate(
+      () => [...document.styleSheets].find(({ href }) => href?.includes("/assets/pages-"))?.cssRules.length,
+    );
+    expect(rules).toBeGreaterThan(500);
     expect(await takenOver(page)).toMatchObject({ replaced: 0, moved: 0 });
     await expect(page.locator("main li[aria-posinset] a").first()).toBeVisible();
     const kept = await page.evaluate(async () => {

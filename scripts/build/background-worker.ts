@@ -16,6 +16,18 @@ const listFiles = async (folder: string): Promise<{ files: string[]; release: st
   return { files: files.map((file) => `/${file}`), release: hash.digest("hex").slice(0, 16) };
 };
 
+/** A hash of the names of the cached chunks, fonts and styles, which have hashes of their content. */
+export const assetsVersion = async (folder: string): Promise<string> =>
+  createHash("sha256")
+    .update(
+      (await readdir(join(folder, "assets")))
+        .filter((file) => isKept(`assets/${file}`))
+        .toSorted()
+        .join(),
+    )
+    .digest("hex")
+    .slice(0, 16);
+
 const list = "virtual:static-files";
 
 /**
@@ -46,8 +58,9 @@ export const backgroundWorker = (): Plugin => ({
   load: {
     filter: { id: new RegExp(`^\\0${list}$`) },
     async handler() {
-      const { files, release } = await listFiles(this.environment.config.build.outDir);
-      return `export const files = ${JSON.stringify(files)}; export const release = "${release}";`;
+      const { outDir } = this.environment.config.build;
+      const statics = { ...(await listFiles(outDir)), assets: await assetsVersion(outDir) };
+      return `export const statics = ${JSON.stringify(statics)};`;
     },
   },
 });

@@ -12,22 +12,19 @@
       return null;
     }
   };
-  const { clientId } = stored("credentials") ?? {};
-  const theme = stored("theme");
+  const [theme, { clientId }] = [stored("theme"), stored("credentials") ?? {}];
   if (theme === "light" || theme === "dark") page.dataset.theme = theme;
-  if (stored("fonts")) {
-    page.dataset.fonts = "";
-    for (const href of page.dataset.fontFiles.split(" "))
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "preload", as: "font", crossOrigin: "", href }),
-      );
-  }
+  const fetchEarly = (rel, as, files) => {
+    for (const href of files?.split(" ") ?? [])
+      document.head.append(Object.assign(document.createElement("link"), { rel, as, crossOrigin: "", href }));
+  };
+  if (stored("fonts")) page.dataset.fonts = "";
+  if ("fonts" in page.dataset) fetchEarly("preload", "font", page.dataset.fontFiles);
   Object.assign(page.dataset, { page: name, for: audience });
   // Frames are rendered without a query; the code step of the sign-in continues after a reload.
-  const isEntering = name === "/" && stored("phone", () => sessionStorage) !== null;
   const fits = {
     everybody: true,
-    visitors: !clientId && !isEntering,
+    visitors: !clientId && !(name === "/" && stored("phone", () => sessionStorage) !== null),
     clients: clientId && location.search === "",
     client: client === String(clientId),
   };
@@ -39,7 +36,10 @@
     page.dataset.submitted = Array.from(document.forms).indexOf(event.target);
   });
   const load = () => setTimeout(() => import(page.dataset.entry).catch(() => (page.dataset.unloaded = "")));
-  const start = () => import(page.dataset.libraries).then(load, load);
+  const start = () => {
+    fetchEarly("modulepreload", "script", page.dataset.scripts);
+    import(page.dataset.libraries).then(load, load);
+  };
   addEventListener("DOMContentLoaded", () =>
     document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),
   );

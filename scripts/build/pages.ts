@@ -6,7 +6,7 @@ import { type Manifest, minify, type Plugin } from "vite";
 import type { RenderTask } from "#contract/client-page.ts";
 import { inLanguage, type Language, languages, prefixOf } from "#contract/language.ts";
 import { type BuiltPages, documentOf, liftStyles, type PageHead } from "#server/platform/http/built-pages.ts";
-import { buildBackgroundWorker } from "./background-worker.ts";
+import { assetsVersion, buildBackgroundWorker } from "./background-worker.ts";
 import { chunksNamed, filesOf, routeSources } from "./files-of.ts";
 import { pageAnswers } from "./page-answers.ts";
 import { precompress } from "./precompress.ts";
@@ -167,7 +167,11 @@ export const pages = (): Plugin => ({
         page.built.root = root;
         for (const rule of own) rules.add(rule);
       }
+    const wholeSheet = (await joinSheets(sheets)) + [...rules].join("");
+    const sheet = `/assets/pages-${createHash("sha256").update(wholeSheet).digest("base64url").slice(0, 8)}.css`;
+    await writeFile(join(outDir, sheet), wholeSheet);
     const whole: BuiltPages = {
+      assets: await assetsVersion(outDir),
       shared: {
         head: /<meta\s+name="viewport"[^]*(?=<\/head>)/.exec(await source("index.html"))?.[0] ?? "",
         // Not minified: the minifier would use syntax of new browsers.
@@ -180,7 +184,7 @@ export const pages = (): Plugin => ({
           .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
           .map((file) => `/assets/${file}`),
       },
-      styles: { first: await joinSheets(ownSheets), whole: (await joinSheets(sheets)) + [...rules].join("") },
+      styles: { first: await joinSheets(ownSheets), whole: wholeSheet, sheet },
       sheets,
       clientScripts: scripts(...chunksForClients),
       languages: built,

@@ -180,7 +180,8 @@ export const pageRoutes = (
   };
   const answerPage = async (c: Context<Env>): Promise<Response> => {
     const { language, named } = findHead(c);
-    hintEarly(c, () => linksOf(language, named, mayBeClients(c)));
+    const isCached = c.req.header("Service-Worker-Navigation-Preload") === built.assets;
+    if (!isCached) hintEarly(c, () => linksOf(language, named, mayBeClients(c)));
     const head = (await isMissing(named)) ? noPage(built.languages[language]) : named;
     const caller = statusOf(head) === 200 && mayBeClients(c) ? await clients?.find(c) : null;
     if (clients === null || caller === null || caller === undefined) {
@@ -191,7 +192,7 @@ export const pageRoutes = (
     }
     const nonce = randomBytes(16).toString("base64");
     c.set("nonce", nonce);
-    const page = clientPage(language, head, nonce);
+    const page = clientPage(language, head, { nonce, isCached });
     return sendInParts(
       c,
       page.head,

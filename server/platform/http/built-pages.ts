@@ -25,6 +25,8 @@ const Page = v.object({
 
 /** `pages.json`, written by the build (scripts/build/pages.ts). */
 export const BuiltPages = v.object({
+  /** A hash of the names of all assets, which the service worker that has them sends (src/ports/worker/background.ts). */
+  assets: v.string(),
   shared: v.object({
     /** Of every head, from index.html. */
     head: v.string(),
@@ -34,8 +36,8 @@ export const BuiltPages = v.object({
     entry: v.string(),
     fonts: Files,
   }),
-  /** Inline; their hashes are in the security policy. `first`: of the sign-in. */
-  styles: v.object({ first: v.string(), whole: v.string() }),
+  /** Inline; their hashes are in the security policy. `first`: of the sign-in. `sheet`: the file of `whole`. */
+  styles: v.object({ first: v.string(), whole: v.string(), sheet: v.string() }),
   /** The files that `whole` contains. */
   sheets: Files,
   clientScripts: Files,
@@ -170,18 +172,29 @@ const preloadsOf = (
   return isClient ? [...new Set([...built.clientScripts, ...page.preloads])] : page.preloads;
 };
 
-/** Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. */
+/** `visitor`; `client`; `cached`: of a client whose service worker has the assets of this release. */
+type Reader = "visitor" | "client" | "cached";
+
+/**
+ * Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. Cached styles
+ * are linked, and cached scripts compiled after the first paint (scripts/build/boot.js).
+ */
 const headHtml = (
   built: BuiltPages,
   language: Language,
   head: PageHead,
   site: PageSite | null,
-  isClient: boolean,
+  reader: Reader,
 ): string => {
   const { shared, styles } = built;
   const name = head.name ?? "/404/";
   const isFirst =
-    !isClient && (name === "/" || (built.languages[language].pages[name]?.built ?? null) === null);
+    reader === "visitor" && (name === "/" || (built.languages[language].pages[name]?.built ?? null) === null);
+  const scripts = [
+    shared.libraries,
+    shared.entry,
+    ...preloadsOf(built, language, head, reader !== "visitor"),
+  ];
   return [
     "<!doctype html>",
     element("html", {
@@ -189,15 +202,18 @@ const headHtml = (
       "data-libraries": shared.libraries,
       "data-entry": shared.entry,
       "data-font-files": shared.fonts.join(" "),
+      "data-scripts": reader === "cached" ? scripts.join(" ") : null,
     }),
     '<head><meta charset="utf-8">',
     describeHead(head, language, built.languages[language].description, site),
     element("link", { rel: "manifest", href: `${prefixOf(language)}/manifest.webmanifest` }),
     shared.head,
-    ...[shared.libraries, shared.entry, ...preloadsOf(built, language, head, isClient)].map((href) =>
+    ...(reader === "cached" ? [] : scripts).map((href) =>
       element("link", { rel: "modulepreload", crossorigin: "", href }),
     ),
-    `<style>${isFirst ? styles.first : styles.whole}</style>`,
+    reader === "cached"
+      ? element("link", { rel: "stylesheet", href: styles.sheet })
+      : `<style>${isFirst ? styles.first : styles.whole}</style>`,
     // Vite does not fetch a sheet whose link exists; the browser does not fetch a disabled one.
     ...(isFirst ? [] : built.sheets).map((href) =>
       element("link", { rel: "stylesheet", disabled: "", href }),
@@ -264,7 +280,7 @@ export const documentOf = (
   language: Language,
   head: PageHead,
   site: PageSite | null,
-): string => headHtml(built, language, head, site, false) + bodyHtml(built, language, head, null);
+): string => headHtml(built, language, head, site, "visitor") + bodyHtml(built, language, head, null);
 
 /** A page to send, with a hash of its content. Compressed on demand, once per encoding. */
 export type ReadyPage = {
@@ -301,8 +317,12 @@ export const openPages = (built: BuiltPages, site: PageSite) => {
       return page;
     },
     /** The two parts of a client's page. `rendered`: null for the frame without data. */
-    clientPage: (language: Language, head: PageHead, nonce: string) => ({
-      head: headHtml(built, language, head, site, true),
+    clientPage: (
+      language: Language,
+      head: PageHead,
+      { nonce, isCached }: { nonce: string; isCached: boolean },
+    ) => ({
+      head: headHtml(built, language, head, site, isCached ? "cached" : "client"),
       body: (rendered: Omit<ClientPage, "nonce"> | null): string =>
         bodyHtml(built, language, head, rendered && { ...rendered, nonce }),
     }),

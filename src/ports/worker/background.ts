@@ -33,6 +33,8 @@ export const answerTo = (
 type StaticFiles = {
   /** A hash of all files. */
   readonly release: string;
+  /** A hash of the names of the files in `/assets/`. */
+  readonly assets: string;
   /** Paths with a leading slash. */
   readonly files: readonly string[];
 };
@@ -83,7 +85,10 @@ export const runBackground = (scope: WorkerScope, statics: StaticFiles): void =>
   const activate = async (): Promise<void> => {
     const names = await caches.keys();
     await Promise.all(formerCaches(names, statics).map((name) => caches.delete(name)));
-    await scope.registration.navigationPreload?.enable();
+    const { navigationPreload } = scope.registration;
+    await navigationPreload?.enable();
+    // The server links the styles that are here, and does not send them (server/platform/http/built-pages.ts).
+    await navigationPreload?.setHeaderValue(statics.assets);
     await scope.clients.claim();
   };
 

@@ -19,7 +19,9 @@ export type WorkerScope = {
   readonly location: { readonly origin: string };
   readonly caches: Pick<CacheStorage, "open" | "match" | "keys" | "delete">;
   readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: {
+    readonly navigationPreload?: Pick<NavigationPreloadManager, "enable" | "setHeaderValue">;
+  };
   fetch(request: Request): Promise<Response>;
   skipWaiting(): Promise<void>;
   addEventListener<E extends keyof WorkerEvents>(event: E, listener: (event: WorkerEvents[E]) => void): void;

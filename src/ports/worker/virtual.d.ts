@@ -1,5 +1,8 @@
 /** Made by the build (scripts/build/background-worker.ts). */
 declare module "virtual:static-files" {
-  export const files: readonly string[];
-  export const release: string;
+  export const statics: {
+    readonly files: readonly string[];
+    readonly release: string;
+    readonly assets: string;
+  };
 }

@@ -31,6 +31,7 @@ export const writeBuilt = (
   shared: Partial<BuiltPages["shared"]> = {},
 ): void => {
   const built: BuiltPages = {
+    assets: "5f0c",
     shared: {
       head: '<meta name="viewport" content="width=device-width">',
       oldBrowser: "old()",
@@ -40,7 +41,7 @@ export const writeBuilt = (
       fonts: ["/assets/letters.woff2"],
       ...shared,
     },
-    styles: { first: "p{color:red}", whole: "p{color:blue}" },
+    styles: { first: "p{color:red}", whole: "p{color:blue}", sheet: "/assets/pages-abc.css" },
     sheets: ["/assets/whole.css"],
     clientScripts: ["/assets/account.js"],
     languages,

@@ -100,6 +100,34 @@ onDatabase("the page of a client", (opens) => {
     expect(headers.get("Content-Security-Policy")).toContain(`style-src 'nonce-${nonce}' 'self'`);
   });
 
+  test("links the styles that the browser's service worker has, and leaves scripts to after the first paint", async () => {
+    const { shop, open } = await shopWith(await opens());
+    const { Cookie } = await signIn(shop);
+    const scripts = [
+      "/assets/libraries.js",
+      "/assets/entry.js",
+      "/assets/account.js",
+      "/assets/of-payments-.js",
+    ];
+    const preloads = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join("");
+    const headWith = async (assets: string | null) => {
+      const sent = assets === null ? {} : { "Service-Worker-Navigation-Preload": assets };
+      const { html } = await open("/payments/", { Cookie, ...sent });
+      expect(html).toContain('{"statusCode":"200"');
+      return html.split("</head>")[0] ?? "";
+    };
+    const cached = await headWith("5f0c");
+    expect(cached).toContain('<link rel="stylesheet" href="/assets/pages-abc.css">');
+    expect(cached).toContain(` data-scripts="${scripts.join(" ")}"`);
+    expect(cached).not.toMatch(/<style>|modulepreload/);
+    // A first visit, a browser without the header's value, and the worker of another release.
+    for (const assets of [null, "true", "former"]) {
+      const head = await headWith(assets);
+      expect(head).toContain(`${preloads}<style>p{color:blue}</style>`);
+      expect(head).not.toMatch(/data-scripts|pages-abc/);
+    }
+  });
+
   test("is compressed only if the URL has no query that another site could choose", async () => {
     const { shop, open } = await shopWith(await opens());
     const { Cookie } = await signIn(shop);

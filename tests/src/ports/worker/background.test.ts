@@ -6,6 +6,7 @@ import { defined } from "../../../defined.ts";
 const origin = "https://kabinet.example";
 const statics = {
   release: "b",
+  assets: "5f0c",
   files: ["/assets/app-abc.js", "/index.html", "/shell.html", "/en/shell.html"],
 };
 const refused = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
@@ -19,6 +20,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     requests: [] as Request[],
     skipped: false,
     claimed: false,
+    preload: { isEnabled: false, header: "true" },
   };
   const fetch = async (request: Request) => {
     state.requests.push(request);
@@ -49,7 +51,12 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
       delete: async (name: string) => (isBroken ? refused() : caches.delete(name)),
     },
     clients: { claim: async () => void (state.claimed = true) },
-    registration: {},
+    registration: {
+      navigationPreload: {
+        enable: async () => void (state.preload.isEnabled = true),
+        setHeaderValue: async (header: string) => void (state.preload.header = header),
+      },
+    },
     fetch,
     skipWaiting: async () => void (state.skipped = true),
     // Casts, here and below: the parts of a worker and its events that it reads.
@@ -127,6 +134,14 @@ describe("the service worker", () => {
     worker.state.answer = async (path) => new Response("", { status: path === "/shell.html" ? 404 : 200 });
     await expect(worker.install()).rejects.toThrow("not ok");
     expect(worker.cached()).toEqual([]);
+  });
+
+  test("has each navigation name the assets that it has", async () => {
+    const worker = startWorker();
+    await worker.install();
+    expect(worker.state.preload).toEqual({ isEnabled: false, header: "true" });
+    await worker.activate();
+    expect(worker.state.preload).toEqual({ isEnabled: true, header: "5f0c" });
   });
 
   test("waits for the message to activate", async () => {
