@@ -149,15 +149,19 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       return now.overdue || (now.returnBy !== null && now.returnBy < fact.by)
         ? broken(P.device, `on ${day} it is due on ${now.returnBy}`)
         : null;
-    case "waits":
+    case "waits": {
       if (now.possession === "inUse" || now.reservedUntil === null)
         return isOver(now) && day <= fact.until ? broken(P.end, `on ${day} it is ${now.status}`) : "over";
       if (now.reservedUntil !== fact.until && now.status === before.status)
         return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
+      const next = addDays(fact.until, 1);
+      // On the day of the deletion, which comes later that day, the deletion ends it.
+      const end = midnightOf(before.leavesOn === next ? addDays(next, 1) : next);
       // A pending payment delays the end of its order.
-      return moment < midnightOf(addDays(fact.until, 1)) + hour || isCharging(all, moment)
+      return moment < end + hour || isCharging(all, moment)
         ? null
         : broken(P.end, `on ${day} it is still ${now.status}`);
+    }
     case "ends": {
       if (isNeglected(given)) return "over";
       if (day < fact.day) return isOver(now) ? broken(P.end, `it ended on ${now.end ?? day}`) : null;
