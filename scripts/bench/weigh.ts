@@ -43,7 +43,7 @@ const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
 };
 
 /** Limit of the sign-in's JavaScript relative to the bare stack: 139 kB (docs/speed.md). */
-const heaviest = 1.25;
+const heaviest = 1.3;
 
 /** Transferred bytes of pages relative to the bare stack. */
 export const figuresOfWeight = (folders: { product: string; bare: string }): Figure[] => {
