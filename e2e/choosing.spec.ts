@@ -48,8 +48,12 @@ test("a page that the browser translates describes every choice as an untranslat
   const [customer] = await Promise.all(pages.map((each) => clientAt(each, server, device)));
   const both = async (act: (where: Page) => Promise<void>): Promise<void> => {
     for (const each of pages) await act(each);
-    await expect(page.locator("h1")).toBeVisible();
-    await expect.poll(() => readOf(page)).toBe(await readOf(untranslated));
+    // Between two steps `main` is empty for a moment.
+    await expect(async () => {
+      const text = await readOf(untranslated);
+      expect(text).not.toBe("");
+      expect(await readOf(page)).toBe(text);
+    }).toPass({ timeout: 15_000 });
   };
   await expect(page.locator("main font").first()).toBeVisible();
   const chosen = (where: Page, name: string, value: string) =>
