@@ -31,7 +31,7 @@ export const sumUp = async (folder: string): Promise<CountedStories> => {
  * With COVERAGE=1, returns a teardown that writes the sum of all stories, for /inspector.html. Playwright
  * takes a default export only.
  */
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else
 export default async function countStories(): Promise<(() => Promise<void>) | undefined> {
   if (!areCounted) return undefined;
   await rm(partsFolder, { recursive: true, force: true });

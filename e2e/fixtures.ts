@@ -107,8 +107,7 @@ export const test = base.extend<
       databaseUrl === null ? withSeededFolder(run) : run({ databaseUrl, ...seededDatabase() }),
     { scope: "worker", timeout: 120_000 },
   ],
-  // Playwright reads a fixture's dependencies from its first parameter.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from its first parameter
   host: [async ({}, run) => withHost(run), { scope: "worker" }],
   /** One server for tests that change nothing on it. */
   stage: [async ({ host, storage }, run) => withServer(host, storage, run), { scope: "worker" }],

@@ -17,7 +17,7 @@ export const seededDatabase = (): v.InferOutput<typeof Seeded> => {
 };
 
 /** Seeds that database before the first worker; returns its teardown. Playwright takes a default export only. */
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else
 export default async function seedOnce(): Promise<(() => Promise<void>) | undefined> {
   const databaseUrl = process.env["TEST_DATABASE_URL"];
   if (databaseUrl === undefined) return undefined;

@@ -287,12 +287,12 @@ const moduleState = {
  * Rules about code (.oxlintrc.json): ESLint's `no-restricted-syntax`, which oxlint lacks, and ours. A plugin is a
  * default export.
  */
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- a plugin is one
 export default {
   meta: { name: "shape" },
   rules: {
     // ESLint exports its own rules only this way; its version is pinned, and a test plants a violation.
-    // oxlint-disable-next-line typescript/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way to ESLint's rules
     "no-restricted-syntax": builtinRules.get("no-restricted-syntax"),
     "literal-text": literalText,
     "lone-text": loneText,

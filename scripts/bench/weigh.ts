@@ -42,7 +42,7 @@ const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
     .toSorted((a, b) => b.bytes - a.bytes);
 };
 
-/** Limit of the sign-in's JavaScript relative to the bare stack: 139 kB (docs/speed.md). */
+/** Limit of the sign-in's JavaScript relative to the bare stack: 145 kB (docs/speed.md). */
 const heaviest = 1.3;
 
 /** Transferred bytes of pages relative to the bare stack. */

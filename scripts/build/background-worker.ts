@@ -17,16 +17,11 @@ const listFiles = async (folder: string): Promise<{ files: string[]; release: st
 };
 
 /** A hash of the names of the cached chunks, fonts and styles, which have hashes of their content. */
-export const assetsVersion = async (folder: string): Promise<string> =>
-  createHash("sha256")
-    .update(
-      (await readdir(join(folder, "assets")))
-        .filter((file) => isKept(`assets/${file}`))
-        .toSorted()
-        .join(),
-    )
-    .digest("hex")
-    .slice(0, 16);
+export const assetsVersion = async (folder: string): Promise<string> => {
+  const { files } = await listFiles(folder);
+  const assets = files.filter((file) => file.startsWith("/assets/"));
+  return createHash("sha256").update(assets.join()).digest("hex").slice(0, 16);
+};
 
 const list = "virtual:static-files";
 

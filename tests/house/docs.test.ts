@@ -69,6 +69,14 @@ const testFiles = globSync("{tests,e2e}/**/*.{test,spec}.{ts,tsx}").map(
 );
 const isTestFile = (name: string): boolean => testFiles.some((file) => file.endsWith(`/${name}`));
 
+/** Names in pages of what is not there. */
+const missing = (namesIn: (text: string) => string[], isThere: (name: string) => boolean): string[] =>
+  pages.flatMap(({ file, text }) =>
+    namesIn(text)
+      .filter((name) => !isThere(name))
+      .map((name) => `${file}: ${name}`),
+  );
+
 describe("the pages for those who build, run and read", () => {
   test("link to files and headings that are there", () => {
     const broken = pages.flatMap(({ file, text }) =>
@@ -79,20 +87,10 @@ describe("the pages for those who build, run and read", () => {
     expect(broken).toEqual([]);
   });
   test("name files and folders that are there", () => {
-    const gone = pages.flatMap(({ file, text }) =>
-      pathsIn(text)
-        .filter((path) => !existsSync(path))
-        .map((path) => `${file}: ${path}`),
-    );
-    expect(gone).toEqual([]);
+    expect(missing(pathsIn, existsSync)).toEqual([]);
   });
   test("name test files that are there", () => {
-    const gone = pages.flatMap(({ file, text }) =>
-      testFilesIn(text)
-        .filter((name) => !isTestFile(name))
-        .map((name) => `${file}: ${name}`),
-    );
-    expect(gone).toEqual([]);
+    expect(missing(testFilesIn, isTestFile)).toEqual([]);
     expect(testFilesIn("see `docs.test.ts`, `house/nothing.test.ts`").map(isTestFile)).toEqual([true, false]);
   });
   test("link each decision that they name in brackets", () => {

@@ -159,17 +159,18 @@ export const describeHead = (
   ].join("");
 };
 
-/** The scripts of a page besides those of all pages. */
-const preloadsOf = (
-  built: BuiltPages,
+/** The scripts of a page, in the order of loading. */
+const scriptsFor = (
+  { shared, clientScripts, languages: all }: BuiltPages,
   language: Language,
   { name }: PageHead,
   isClient: boolean,
 ): readonly string[] => {
-  const { pages, shell } = built.languages[language];
+  const { pages, shell } = all[language];
+  const { libraries, entry } = shared;
   const page = pages[name ?? "/404/"];
-  if (page === undefined || (page.built === null && !isClient)) return shell;
-  return isClient ? [...new Set([...built.clientScripts, ...page.preloads])] : page.preloads;
+  if (page === undefined || (page.built === null && !isClient)) return [libraries, entry, ...shell];
+  return [libraries, entry, ...new Set([...(isClient ? clientScripts : []), ...page.preloads])];
 };
 
 /** `visitor`; `client`; `cached`: of a client whose service worker has the assets of this release. */
@@ -190,11 +191,7 @@ const headHtml = (
   const name = head.name ?? "/404/";
   const isFirst =
     reader === "visitor" && (name === "/" || (built.languages[language].pages[name]?.built ?? null) === null);
-  const scripts = [
-    shared.libraries,
-    shared.entry,
-    ...preloadsOf(built, language, head, reader !== "visitor"),
-  ];
+  const scripts = scriptsFor(built, language, head, reader !== "visitor");
   return [
     "<!doctype html>",
     element("html", {
@@ -328,8 +325,6 @@ export const openPages = (built: BuiltPages, site: PageSite) => {
     }),
     /** Values of the header `Link` (RFC 8288) for the scripts of a page. */
     linksOf: (language: Language, head: PageHead, isClient: boolean): string[] =>
-      [built.shared.libraries, built.shared.entry, ...preloadsOf(built, language, head, isClient)].map(
-        (file) => `<${file}>; rel=modulepreload; crossorigin`,
-      ),
+      scriptsFor(built, language, head, isClient).map((file) => `<${file}>; rel=modulepreload; crossorigin`),
   };
 };

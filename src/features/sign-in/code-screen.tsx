@@ -114,8 +114,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
         </Announce>
         <CodeField
           key={`code ${view.expiresAt}`}
-          // The user asked for this step, and it has only this field.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a step that was asked for
           autoFocus
           hideLabel
           name="code"

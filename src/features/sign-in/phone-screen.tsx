@@ -81,8 +81,7 @@ export const PhoneScreen = ({ view }: { view: View }) => {
         <PhoneField
           large
           name="phone"
-          // The user asked to change the number; on arrival nothing takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only when the number is to be changed
           autoFocus={view.phone !== null}
           label={t("phone.label")}
           {...(view.phone !== null && { defaultValue: view.phone })}
