@@ -10,7 +10,7 @@ const term = (page: Page, months: number) => page.locator(`input[name="months"][
 const chooseTerm = (page: Page, months: number) => page.locator("label", { has: term(page, months) }).click();
 
 /**
- * Replaces every text node, also later ones, as Chrome's translation does (tests/src/translated.test.tsx).
+ * Replaces every text node, also later ones, as Chrome's translation does (tests/src/translated.long.test.tsx).
  * The words stay the same, to be compared.
  */
 const translate = (page: Page) =>

@@ -32,7 +32,7 @@ export type Player = {
 
 /** The product's texts in a sentence. */
 const textsIn = (sentence: string): Text[] =>
-  // Cast: tests/scripts/paths-words.test.ts finds each of them in the locales.
+  // Cast: tests/scripts/paths-words.long.test.ts finds each of them in the locales.
   [...sentence.matchAll(/‹([^› ]+)[^›]*›/g)].map(([, text]) => text as Text);
 
 const leavesOf = (value: StateValue, above = ""): string[] =>

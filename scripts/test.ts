@@ -94,6 +94,13 @@ const longOnce =
   databaseUrl === undefined
     ? ["tests"]
     : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", "tests/src", ...embedded];
+/** Too slow for `npm run check`; `proofs` contain them. */
+const screensAndWords = vitestStep("translated screens, words of paths", [
+  "tests/src/translated",
+  "tests/scripts/paths-words",
+  "--project=long",
+  "--testNamePattern=^(?!.* thoroughly )",
+]);
 /** Tests of the tests: mutants, planted bugs, tools. */
 const proofs: Step[] = [
   vitestStep("long tests on PGlite", [...longOnce, "--project=long", ...without([promises])]),
@@ -126,7 +133,9 @@ const journeys: Step = {
 // Stories run on the build.
 add(await runSteps([{ name: "build", command: ["node", "scripts/build.ts"] }], 1));
 // Two at a time, the longest first: many wait for a database or a browser.
-add(await runSteps([...onPostgres, ...sessions, ...lives, journeys, ...(all ? proofs : [])], 2));
+add(
+  await runSteps([...onPostgres, ...sessions, ...lives, journeys, ...(all ? proofs : [screensAndWords])], 2),
+);
 
 /** Stories about money and sign-in; all others belong to `npm run test:all`. */
 const mainStories = [
