@@ -9,6 +9,7 @@ import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 const names = [
   "restarts",
   "killed",
+  "upgrades",
   "billing",
   "races",
   "flood",
@@ -22,12 +23,15 @@ const values = command("npm run attack --", "Attacks the server from outside and
   .option("--only <attacks>", `some of ${names.join(",")}`, listOf(names), names)
   .option("--restarts <count>", "restarts of the database", wholeNumber(1), 200)
   .option("--kills <count>", "kills of two processes behind a balancer", wholeNumber(1), 500)
+  .option("--rolls <count>", "upgrades of all processes, forward and back", wholeNumber(1), 20)
   .option("--histories <count>", "histories of a faulty bank", wholeNumber(1), 20_000)
   .option("--requests <count>", "malformed requests", wholeNumber(1), 100_000)
   .option("--races <count>", "races of each kind", wholeNumber(1), 20)
   .parse()
   .opts<
-    Record<"restarts" | "kills" | "histories" | "requests" | "races", number> & { only: readonly string[] }
+    Record<"restarts" | "kills" | "rolls" | "histories" | "requests" | "races", number> & {
+      only: readonly string[];
+    }
   >();
 
 type Attack = {
@@ -55,6 +59,12 @@ const attacks: readonly Attack[] = [
     what: `${values.kills} deaths of two processes behind a balancer`,
     files: ["tests/server/process/killed.long.test.ts"],
     numbers: { KILLS: values.kills },
+  },
+  {
+    name: "upgrades",
+    what: `${values.rolls} upgrades of two processes, forward and back`,
+    files: ["tests/server/process/upgrades.long.test.ts"],
+    numbers: { ROLLS: values.rolls },
   },
   {
     name: "billing",

@@ -61,6 +61,7 @@ const embedded = ["process/process", "http/protocol"].map((name) => `tests/serve
 /** Repeated kills, databases that end, and years of a thousand subscriptions. */
 const endurance = [
   "process/killed",
+  "process/upgrades",
   "payments/billing-killed",
   "payments/two-years",
   "deletion/four-months",

@@ -48,6 +48,8 @@ export type Dependencies = EndpointNeeds & {
   readonly staff: readonly StaffToken[];
   /** Folder of the built application; null: only the API is served. */
   readonly dist: string | null;
+  /** Folder with the files of all releases that run; null: only those of `dist` are served. */
+  readonly sharedFiles?: string | null;
   /** Renders pages of clients; without it the browser renders them. */
   readonly renderer?: Renderer;
   /** Settings that pages pass to the application (contract/page-settings.ts). */
@@ -138,6 +140,12 @@ export const createApp = (
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
   const clients = clientPages({ ...deps, pageSettings: settings }, (request, env) => app.fetch(request, env));
   if (deps.dist !== null)
-    app.route("/", pageRoutes(deps.dist, { publicUrl: deps.publicUrl, settings }, inCatalog, clients));
+    app.route(
+      "/",
+      pageRoutes(deps.dist, { publicUrl: deps.publicUrl, settings }, inCatalog, {
+        clients,
+        shared: deps.sharedFiles ?? null,
+      }),
+    );
   return app;
 };

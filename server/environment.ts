@@ -55,6 +55,7 @@ const anywhere = {
   HOST: v.optional(v.string(), "127.0.0.1"),
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
   DATA_DIR: v.optional(v.string(), ".data"),
+  ASSETS_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
   RENDERING: v.optional(OnOrOff, "on"),
   RENDERING_TIMEOUT: v.optional(Count, "450"),

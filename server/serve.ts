@@ -21,6 +21,7 @@ import { createConcurrency } from "./platform/rate-limit/concurrency.ts";
 import { limitConnections, rateLimit, throttledAddresses } from "./platform/rate-limit/rate-limit.ts";
 import { type Checks, healthRoutes } from "./platform/http/health.ts";
 import { datedBy } from "./platform/http/headers.ts";
+import { keepSharing } from "./platform/http/release-files.ts";
 import { answerParserErrors, answerUnreadable } from "./platform/http/parser-errors.ts";
 import { everyJob } from "./every-job.ts";
 import { type Scheduler, startScheduler } from "./platform/jobs/job.ts";
@@ -113,6 +114,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
     codeCost: 8_192,
     staff: settings.STAFF_TOKENS,
     dist: existsSync(dist) ? dist : null,
+    sharedFiles: settings.ASSETS_DIR ?? null,
     sandbox,
     ...(renderer !== null && { renderer }),
   };
@@ -181,6 +183,11 @@ export type Serving = {
 export const serve = async (settings: Environment, log: Log): Promise<Serving> => {
   // First, so that bad settings fail at once.
   const certificate = readCertificate(settings);
+  // Before this process answers, since its pages name files that other processes do not have.
+  const sharing =
+    settings.ASSETS_DIR === undefined || settings.ROLE === "jobs" || !existsSync(dist)
+      ? null
+      : await keepSharing(dist, settings.ASSETS_DIR, log);
   const connection = await openDatabase(settings, log);
   let answer: Listener = starting;
   const { server, scheme, close, cut, renew } = openServer(certificate, (request, response) =>
@@ -224,6 +231,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
           },
     stop: async () => {
       telling?.stop();
+      sharing?.stop();
       const jobsEnded = running.stop();
       const closed = close();
       let timer: NodeJS.Timeout | undefined;

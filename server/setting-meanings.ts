@@ -50,6 +50,10 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     meaning: "`yes`: production on the embedded database, which may lose its last writes in a power failure",
   },
   DATA_DIR: { meaning: "folder of the embedded database" },
+  ASSETS_DIR: {
+    meaning:
+      "folder that all processes share: each puts the files of its release there, and serves those of other releases from it ([upgrade](#upgrade))",
+  },
   SANDBOX: { meaning: "simulated providers; not possible in production" },
   APP_NAME: {
     meaning:

@@ -7,13 +7,21 @@ import type { Plugin, ViteBuilder } from "vite";
 const isKept = (file: string): boolean =>
   /^(?:assets|art)\/(?!situations|recorder)[^/]+$|^favicon\.svg$|^(?:en\/)?(?:index|shell)\.html$/.test(file);
 
-/** The paths of all files of a release, and a hash of them. */
-const listFiles = async (folder: string): Promise<{ files: string[]; release: string }> => {
+/** The paths of all files of a release, and a hash of them; the digests of those without one in their name. */
+const listFiles = async (
+  folder: string,
+): Promise<{ files: string[]; integrity: Record<string, string>; release: string }> => {
   const found = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll(sep, "/"));
   const files = found.filter(isKept).toSorted();
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`${file}\0`).update(await readFile(join(folder, file)));
-  return { files: files.map((file) => `/${file}`), release: hash.digest("hex").slice(0, 16) };
+  const integrity: Record<string, string> = {};
+  for (const file of files) {
+    const content = await readFile(join(folder, file));
+    hash.update(`${file}\0`).update(content);
+    if (!file.startsWith("assets/"))
+      integrity[`/${file}`] = `sha256-${createHash("sha256").update(content).digest("base64")}`;
+  }
+  return { files: files.map((file) => `/${file}`), integrity, release: hash.digest("hex").slice(0, 16) };
 };
 
 /** A hash of the names of the cached chunks, fonts and styles, which have hashes of their content. */

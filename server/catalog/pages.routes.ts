@@ -133,24 +133,30 @@ const sendInParts = (c: Context<Env>, head: string, body: Promise<string>): Resp
  * Serves the built application from `dist`. Each page has its own title, description and links in the HTML
  * (scripts/build/pages.ts). Unknown addresses are 404, also below `/catalog/` (`isCatalogPlace`). `settings`
  * are written into the head. Files under `/assets/` have a hash in their name and are cached for ever;
- * everything else is revalidated, the service worker included.
+ * everything else is revalidated, the service worker included. `shared`: a folder with the files of other releases
+ * (server/platform/http/release-files.ts), which pages opened before or during an upgrade still request.
  */
 export const pageRoutes = (
   dist: string,
   site: PageSite,
   isCatalogPlace: (path: string) => Promise<boolean>,
-  clients: ReturnType<typeof clientPages> | null = null,
+  {
+    clients = null,
+    shared = null,
+  }: { clients?: ReturnType<typeof clientPages> | null; shared?: string | null } = {},
 ) => {
   const { publicUrl } = site;
   const routes = new Hono<Env>();
-  const files = { root: dist, precompressed: true };
+  const files = serveStatic({ root: dist, precompressed: true });
+  const filesOfOthers: MiddlewareHandler<Env> =
+    shared === null ? (_c, next) => next() : serveStatic({ root: shared, precompressed: true });
   const built = readBuiltPages(dist);
 
   routes.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.ok) c.header("Cache-Control", "public, max-age=31536000, immutable");
   });
-  routes.get("/assets/*", serveStatic(files), () => {
+  routes.get("/assets/*", files, filesOfOthers, () => {
     throw new Refusal("resource.missing");
   });
   // Revalidated each time; the ETag is the same for compressed replies.
@@ -162,7 +168,7 @@ export const pageRoutes = (
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
   });
   // A build of another tool has no page heads.
-  if (built === null) return routes.get("*", serveStatic(files));
+  if (built === null) return routes.get("*", files);
 
   routes.get("/robots.txt", (c) => c.text(robotsText(publicUrl)));
   routes.get("/sitemap.xml", (c) =>
@@ -203,6 +209,6 @@ export const pageRoutes = (
   routes.get("/rendering/*", answerPage);
   // Before the files they are made from, which have no heads.
   routes.get("*", async (c, next) => (findHead(c).named.path === null ? next() : answerPage(c)));
-  routes.get("*", serveStatic(files), answerPage);
+  routes.get("*", files, filesOfOthers, answerPage);
   return routes;
 };

@@ -37,6 +37,8 @@ type StaticFiles = {
   readonly assets: string;
   /** Paths with a leading slash. */
   readonly files: readonly string[];
+  /** Digests (Subresource Integrity) of the files without a hash in their names. */
+  readonly integrity: Readonly<Record<string, string>>;
 };
 
 /** After this time a page comes from the cache, as without a network. Milliseconds. */
@@ -65,12 +67,13 @@ export const runBackground = (scope: WorkerScope, statics: StaticFiles): void =>
   const files = new Set(statics.files);
   const open = () => caches.open(cacheOf(statics));
 
-  /** All files or none. */
+  /** All files or none. During an upgrade a server may reply with a file of another release; the browser tries later. */
   const install = async (): Promise<void> => {
     const requests = statics.files.map(
       (file) =>
         new Request(new URL(file, location.origin), {
           cache: isHashed(file) ? "default" : "reload",
+          ...(statics.integrity[file] !== undefined && { integrity: statics.integrity[file] }),
           priority: "low",
         }),
     );
