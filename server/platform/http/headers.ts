@@ -55,8 +55,9 @@ const withInline = (hashes: readonly string[]): string[] => [self, ...hashes.map
 export const allowOwnStyles: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   const nonce = c.get("nonce");
+  if (nonce === undefined) return;
   const policy = c.res.headers.get("Content-Security-Policy");
-  if (nonce !== undefined && policy !== null)
+  if (policy !== null)
     c.res.headers.set("Content-Security-Policy", policy.replace("style-src ", `style-src 'nonce-${nonce}' `));
 };
 

@@ -13,11 +13,10 @@ export type Trace = {
 
 const newSpanId = (): string => randomBytes(8).toString("hex");
 
-export const beginTrace = (): Trace => ({
-  traceId: randomBytes(16).toString("hex"),
-  spanId: newSpanId(),
-  sampled: false,
-});
+export const beginTrace = (): Trace => {
+  const digits = randomBytes(24).toString("hex");
+  return { traceId: digits.slice(0, 32), spanId: digits.slice(32), sampled: false };
+};
 
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
