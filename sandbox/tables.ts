@@ -69,6 +69,9 @@ export const sandboxIntents = pgTable(
     payment: number("payment"),
     subscription: number("subscription"),
     period: number("period"),
+    /** Random ids of the order and its client; null for a binding. */
+    orderUuid: text("order_uuid"),
+    clientUuid: text("client_uuid"),
     stage: text("stage", { enum: ["open", "challenged", "waiting", "success", "fail"] }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
     /** The card, from the form or saved, in `sandbox_cards`. */
@@ -110,7 +113,7 @@ export const sandboxCharges = pgTable(
     status: text("status", { enum: [...paymentStatuses, "released"] }).notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [checkEnum(table.status)],
+  (table) => [index("sandbox_charges_at").on(table.at), checkEnum(table.status)],
 );
 
 /** Refunds; one row per reference of the shop. */
@@ -126,7 +129,11 @@ export const sandboxRefunds = pgTable(
     amount: number("amount").notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [index("sandbox_refunds_intent").on(table.intent), atLeast(table.amount, 1)],
+  (table) => [
+    index("sandbox_refunds_intent").on(table.intent),
+    index("sandbox_refunds_at").on(table.at),
+    atLeast(table.amount, 1),
+  ],
 );
 
 /** Pending notifications; the late card has two of one event. */

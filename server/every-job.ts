@@ -5,6 +5,7 @@ import { cardWarnings } from "./cards/card-warnings.job.ts";
 import { expiry } from "./expiry.job.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { letters } from "./clients/letters.job.ts";
+import { lostCharges } from "./payments/lost-charges.job.ts";
 import { notifications } from "./notifications/notifications.job.ts";
 import { purge } from "./clients/purge.job.ts";
 import { receipts } from "./payments/receipts.job.ts";
@@ -20,6 +21,7 @@ export const everyJob = (deps: Dependencies): Job[] => [
   letters(deps),
   reconciliation(deps),
   dueActions(deps),
+  lostCharges(deps),
   refunds(deps),
   bindings(deps),
   receipts(deps),

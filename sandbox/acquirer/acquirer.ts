@@ -30,5 +30,6 @@ export const sandboxAcquirer = (book: Book, secret: string): Acquirer => ({
       throw new Error("the acquirer does not know the intent, or the reference names another refund");
     return refund;
   },
+  listOperations: (asked) => book.list(asked),
   readNotification: readNotificationsWith([secret]),
 });

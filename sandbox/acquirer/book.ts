@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { asc, eq, lte, min } from "drizzle-orm";
+import { type SQL, and, asc, eq, gte, lt, lte, min, sql } from "drizzle-orm";
+import { addDays, homeZone, startOfDay } from "#contract/day.ts";
 import { type Database, eqAny } from "#server/platform/database/database.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type {
   AcquirerRefund,
+  BankOperation,
+  BankOperations,
   Intent,
   IntentRequest,
   RefundRequest,
@@ -36,6 +39,9 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 const tokenOf = (card: ReadCard): string =>
   createHash("sha256").update(Object.values(card).join()).digest("base64url");
 const name = (): string => randomBytes(18).toString("base64url");
+
+/** Operations of a page. */
+const listed = 200;
 
 /** First stage of an intent: card form or code. */
 const atForm = (way: IntentRequest["way"]) => {
@@ -182,7 +188,11 @@ export const openBook = (database: Database, clock: Clock) => {
         return {
           id: name(),
           ...rest,
-          ...order,
+          payment: order?.payment,
+          subscription: order?.subscription,
+          period: order?.period,
+          orderUuid: order?.uuid,
+          clientUuid: order?.client,
           stage,
           reason,
           createdAt: now,
@@ -239,6 +249,78 @@ export const openBook = (database: Database, clock: Clock) => {
       return { refundId, reference, amount, status: "success" as const };
     });
 
+  /**
+   * A page of a day's operations, in their order. A charge that still looks open to the shop is listed once it has
+   * ended. `cursor`: time (microseconds, as PostgreSQL has them) and id of the last one.
+   */
+  const list = async ({ day, cursor }: { day: string; cursor: string | null }): Promise<BankOperations> => {
+    const [from, until] = [startOfDay(homeZone, day), startOfDay(homeZone, addDays(day, 1))];
+    const [lastAt = "", lastId = ""] = cursor?.split(" ") ?? [];
+    const { at: chargedAt } = sandboxCharges;
+    const { at: refundedAt } = sandboxRefunds;
+    const micros = (at: typeof chargedAt | typeof refundedAt) =>
+      sql<string>`lpad((extract(epoch from ${at}) * 1000000)::bigint::text, 16, '0')`;
+    const on = (at: typeof chargedAt | typeof refundedAt, id: SQL) =>
+      and(
+        gte(at, from),
+        lt(at, until),
+        cursor === null
+          ? undefined
+          : sql`(${micros(at)}, ${id} collate "C") > (${lastAt}, ${lastId} collate "C")`,
+      );
+    const charges = await database
+      .select({
+        order: micros(chargedAt),
+        at: chargedAt,
+        charge: sandboxCharges,
+        intent: sandboxIntents,
+        card: sandboxCards,
+        refunded: sql<string>`(select coalesce(sum(${sandboxRefunds.amount}), 0) from ${sandboxRefunds}
+          where ${sandboxRefunds.intent} = ${sandboxCharges.intent})`,
+      })
+      .from(sandboxCharges)
+      .innerJoin(sandboxIntents, eq(sandboxIntents.id, sandboxCharges.intent))
+      .leftJoin(sandboxCards, eq(sandboxCards.token, sandboxIntents.card))
+      .where(and(on(chargedAt, sql`${sandboxCharges.intent}`), eq(sandboxIntents.stage, "success")))
+      .orderBy(asc(chargedAt), sql`${sandboxCharges.intent} collate "C"`)
+      .limit(listed + 1);
+    const refunds = await database
+      .select({ order: micros(refundedAt), refund: sandboxRefunds })
+      .from(sandboxRefunds)
+      .where(on(refundedAt, sql`${sandboxRefunds.id}`))
+      .orderBy(asc(refundedAt), sql`${sandboxRefunds.id} collate "C"`)
+      .limit(listed + 1);
+    const all = [
+      ...charges.map(({ order, at, charge, intent, card, refunded }) => {
+        const { intent: intentId, amount, period } = charge;
+        const { reference, kind, way, orderUuid: uuid, clientUuid: client } = intent;
+        const moved = { intentId, reference, amount, at: at.toISOString() };
+        const paid = uuid === null || client === null || period === null ? null : { uuid, client, period };
+        const operation: BankOperation =
+          kind === "hold"
+            ? { kind, ...moved }
+            : {
+                kind,
+                ...moved,
+                refunded: Number(refunded),
+                way,
+                card: toIntent(intent, card).card,
+                order: paid,
+              };
+        return { key: `${order} ${intentId}`, operation };
+      }),
+      ...refunds.map(({ order, refund: { id: refundId, reference, intent: intentId, amount, at } }) => ({
+        key: `${order} ${refundId}`,
+        operation: { kind: "refund" as const, refundId, reference, intentId, amount, at: at.toISOString() },
+      })),
+    ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const page = all.slice(0, listed);
+    return {
+      operations: page.map(({ operation }) => operation),
+      next: all.length > listed ? (page.at(-1)?.key ?? null) : null,
+    };
+  };
+
   /** Ends what is due: unpaid forms, the silent bank, late results. */
   const endDue = async (): Promise<void> => {
     const due = await database
@@ -260,6 +342,6 @@ export const openBook = (database: Database, clock: Clock) => {
     return row?.at ?? null;
   };
 
-  return { create, refund, read, move, giveCard, endDue, nextEnd };
+  return { create, refund, list, read, move, giveCard, endDue, nextEnd };
 };
 export type Book = ReturnType<typeof openBook>;

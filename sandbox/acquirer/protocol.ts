@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import * as v from "valibot";
+import { IsoDay } from "#contract/day.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { Id } from "#contract/identifier.ts";
 import { text } from "#contract/text.ts";
@@ -10,6 +11,7 @@ import type { Book } from "./book.ts";
 import { toIntent } from "./intent-reply.ts";
 
 const Name = v.pipe(v.string(), v.regex(/^[\w/.:-]{1,128}$/));
+const Uuid = v.pipe(v.string(), v.uuid());
 const Request = v.object({
   reference: Name,
   kind: v.picklist(["charge", "hold"]),
@@ -22,9 +24,10 @@ const Request = v.object({
   offSession: v.optional(v.boolean(), false),
   challenge3ds: v.optional(v.boolean(), false),
   saveCard: v.boolean(),
-  order: v.nullable(v.object({ payment: Id, subscription: Id, period: Id })),
+  order: v.nullable(v.object({ payment: Id, subscription: Id, period: Id, uuid: Uuid, client: Uuid })),
 });
 
+const Listed = v.object({ day: IsoDay, cursor: v.optional(v.pipe(v.string(), v.maxLength(256))) });
 const Refund = v.object({ reference: Name, amount: Request.entries.amount });
 
 const isPasswordIn = (secret: string, authorization: string | undefined): boolean => {
@@ -34,7 +37,7 @@ const isPasswordIn = (secret: string, authorization: string | undefined): boolea
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The acquirer's HTTP API for server/platform/providers/http-acquirer.ts: `intents/` and below. */
+/** The acquirer's HTTP API for server/platform/providers/http-acquirer.ts: `intents/` and below, `operations/`. */
 export const acquirerProtocol = (book: Book, secret: string): Hono =>
   new Hono()
     .use(async (c, next) => {
@@ -53,6 +56,12 @@ export const acquirerProtocol = (book: Book, secret: string): Hono =>
       if ("wrong" in read) return c.json({ error: read.wrong }, 400);
       const refund = await book.refund({ ...read.value, intentId: c.req.param("intent") });
       return refund === null ? c.json({ error: "unknown, or another refund" }, 409) : c.json(refund);
+    })
+    .get("/operations/", async (c) => {
+      const read = v.safeParse(Listed, c.req.query());
+      if (!read.success) return c.json({ error: "day and cursor" }, 400);
+      const { day, cursor = null } = read.output;
+      return c.json(await book.list({ day, cursor }));
     })
     .get("/intents/:intent{[\\w-]+}/", async (c) => {
       const found = await book.read(c.req.param("intent"));

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   refundFailed: "refund failed",
   refundLate: "refund not done",
   unaskedMoney: "money came unasked",
+  lostCharge: "row was lost",
 };
 
 export const attentionTable = (rows: v.InferOutput<typeof Payments>["payments"]): string =>

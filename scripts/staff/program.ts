@@ -8,7 +8,7 @@ import { declareImports } from "./imports.ts";
 import { declareLists } from "./lists.ts";
 import type * as v from "valibot";
 import { roubles } from "./print.ts";
-import { GivenBack } from "./replies.ts";
+import { BankDays, GivenBack } from "./replies.ts";
 
 /** Commands for refunds: failed ones are given back in another way. */
 const declareRefunds = (desk: Desk): void => {
@@ -26,6 +26,24 @@ const declareRefunds = (desk: Desk): void => {
       const words = (acted: v.InferOutput<typeof GivenBack>): string =>
         `${begin(acted)}${roubles(acted.refund.amount)} of refund ${id} are with client ${acted.refund.client}.`;
       print(desk, reply, { ...(json && { json }), schema: GivenBack, words });
+    });
+};
+
+/** Looks for payments that the database has lost. */
+const declareComparison = (desk: Desk): void => {
+  declare(
+    desk,
+    "compare-with-bank",
+    "compare the acquirer's list of these days with the payments, within minutes",
+    "compare-with-bank 2026-11-20",
+  )
+    .argument("<from>", "the first day, as 2026-11-20")
+    .option("--dry-run", "print the result without changing anything")
+    .action(async (from: string, { json, ...asked }: { json?: boolean; dryRun?: boolean }) => {
+      const reply = await desk.ask("bank-days/", jsonBody({ from, ...asked }));
+      const words = (acted: v.InferOutput<typeof BankDays>): string =>
+        `${begin(acted)}${acted.days} days from ${acted.from} are compared. \`payments\` shows what was lost.`;
+      print(desk, reply, { ...(json && { json }), schema: BankDays, words });
     });
 };
 
@@ -51,6 +69,7 @@ const build = (world: Terminal): Command => {
   declareDevices(desk);
   declareClients(desk);
   declareRefunds(desk);
+  declareComparison(desk);
   declareLists(desk);
   return program;
 };

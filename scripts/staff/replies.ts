@@ -49,6 +49,8 @@ export const GivenBack = v.object({
   }),
 });
 
+export const BankDays = v.object({ ...Acted, from: v.string(), until: v.string(), days: v.number() });
+
 const Named = { kind: v.string(), name: v.string() };
 export const Imported = v.object({
   ...Acted,
@@ -66,11 +68,12 @@ export const Refused = v.object({
 
 const Attention = v.object({
   kind: v.string(),
-  payment: v.number(),
+  /** Null for a charge whose row was lost, as what follows. */
+  payment: amount,
   refund: amount,
-  client: v.number(),
-  subscription: v.number(),
-  period: v.number(),
+  client: amount,
+  subscription: amount,
+  period: amount,
   amount: v.number(),
   status: v.string(),
   reference: v.string(),

@@ -3,6 +3,7 @@ import { type Language, prefixOf } from "#contract/language.ts";
 import { type Database, eqAny, lockClients, transact } from "../platform/database/database.ts";
 import { alias } from "drizzle-orm/pg-core";
 import { cards } from "../platform/database/tables/cards.ts";
+import { clients } from "../platform/database/tables/clients.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -61,6 +62,8 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
       id: payments.id,
       device: devices.name,
       token: cards.token,
+      uuid: subscriptions.uuid,
+      client: clients.uuid,
       hasPaidHere: exists(
         database
           .select({ one: sql`1` })
@@ -77,6 +80,7 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
     })
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(clients, eq(clients.id, payments.clientId))
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     // A removed card is not charged (V30): the payer sees the card form. During a charge its card cannot be
     // removed (cards/remove-card.ts).
@@ -103,7 +107,9 @@ const readIntentRequests = async (
   );
   return payers.map((payment): IntentRequest => {
     const { id, reference, subscriptionId, period, amount, language } = payment;
-    const { device = "", token = null, hasPaidHere = false } = orders.get(id) ?? {};
+    const order = orders.get(id);
+    if (order === undefined) throw new Error("the payment has no order");
+    const { device, token, hasPaidHere, uuid, client } = order;
     const translate = translationsFor(language);
     return {
       reference,
@@ -117,7 +123,7 @@ const readIntentRequests = async (
       offSession: isAutomatic(payment),
       challenge3ds: charge && token !== null && !isAutomatic(payment) && !hasPaidHere,
       saveCard: payment.method === "newCard",
-      order: { payment: id, subscription: subscriptionId, period },
+      order: { payment: id, subscription: subscriptionId, period, uuid, client },
     };
   });
 };

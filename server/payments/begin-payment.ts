@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
-import { type Database, lockClient } from "../platform/database/database.ts";
+import { type Database, eqAny, lockClient } from "../platform/database/database.ts";
 import { findCard } from "../cards/activate-card.ts";
-import { payments } from "../platform/database/tables/payments.ts";
-import { paymentReference } from "../platform/reference.rules.ts";
+import { lostCharges, payments } from "../platform/database/tables/payments.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
+import { paymentReference, randomReference } from "../platform/reference.rules.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 import { chargingUntil } from "./acquirer-intents.ts";
 import { dayIn } from "#contract/day.ts";
@@ -35,6 +36,34 @@ const refuseSecond = async (transaction: Database, subscriptionId: number, perio
   if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
 };
 
+/** The lost payment of a retried request, credited meanwhile (lost-charges.job.ts). */
+const findCredited = async (
+  transaction: Database,
+  { id, uuid }: SubscriptionRow,
+  { period, key }: { period: number; key: string },
+): Promise<PaymentRow | undefined> => {
+  const paid = await transaction
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, id), eq(payments.period, period), isNull(payments.key)));
+  return paid.find(
+    ({ reference, amount }) => reference === paymentReference({ uuid }, { period, key, amount }),
+  );
+};
+
+/** The references, with random ones for those whose charge was lost and refunded: it pays for nothing more. */
+export const freshReferences = async (
+  transaction: Database,
+  references: readonly string[],
+): Promise<string[]> => {
+  const rows = await transaction
+    .select({ reference: lostCharges.reference })
+    .from(lostCharges)
+    .where(eqAny(lostCharges.reference, references));
+  const spent = new Set(rows.map(({ reference }) => reference));
+  return references.map((reference) => (spent.has(reference) ? randomReference("payment") : reference));
+};
+
 /**
  * Stores a payment before the acquirer is asked, so that its outcome can be looked up (V37). A payment on
  * delivery only allows the handover. Refusals: `resource.missing`, `payment.notDue`, `payment.notAllowed`,
@@ -60,7 +89,11 @@ export const beginPayment = async (
   const locked = await lockSubscription(transaction, { id: subscriptionId, clientId });
   const subscription = locked.row;
   const due = duePayment(subscription, asked);
-  if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
+  if (due.kind !== "due") {
+    const credited = await findCredited(transaction, subscription, { period, key });
+    if (credited !== undefined) return credited;
+    throw new Refusal(`payment.${due.kind}`);
+  }
   if (method === "sbp" && !sbp) throw new Refusal("payment.notAllowed");
   if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
   const cardId =
@@ -74,10 +107,13 @@ export const beginPayment = async (
     await refuseIfForecastChanged(transaction, { locked, act, wish: {}, shown, now });
   }
   if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");
+  const [reference = ""] = await freshReferences(transaction, [
+    paymentReference(subscription, { period, key, amount: due.amount }),
+  ]);
   const [payment] = await transaction
     .insert(payments)
     .values({
-      reference: paymentReference(subscription, { period, key, amount: due.amount }),
+      reference,
       clientId,
       sessionId,
       key,

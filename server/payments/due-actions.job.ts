@@ -23,6 +23,7 @@ import {
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
+import { freshReferences } from "./begin-payment.ts";
 import { applyFailure, automaticKey } from "./settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
@@ -108,7 +109,7 @@ export const beginCharges = async (
     return [];
   }
   const payers = await readPayers(transaction, [...new Set(charged.map(({ row }) => row.clientId))]);
-  const values: (typeof payments.$inferInsert)[] = [];
+  const values: (typeof payments.$inferInsert & { reference: string })[] = [];
   const held: ZonedSubscription[] = [];
   const failed: ZonedSubscription[] = [];
   for (const { row, timezone } of charged) {
@@ -148,7 +149,15 @@ export const beginCharges = async (
   await saveSubscriptions(transaction, [...idle, ...failed], { by: "time" });
   await saveSubscriptions(transaction, held, { by: "time", held: true });
   await saveNotifications(transaction, notifications, now);
-  return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
+  if (values.length === 0) return [];
+  const references = await freshReferences(
+    transaction,
+    values.map(({ reference }) => reference),
+  );
+  return transaction
+    .insert(payments)
+    .values(values.map((value, index) => ({ ...value, reference: references[index] })))
+    .returning();
 };
 
 type Needs = {

@@ -12,6 +12,7 @@ import { readPayments } from "./payment.reply.ts";
 import { eq } from "drizzle-orm";
 import { acquirerEvents, payments } from "../platform/database/tables/payments.ts";
 import { applyBindingNotification } from "../cards/settle-binding.ts";
+import { compareToday } from "./lost-charges.job.ts";
 import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
 import * as v from "valibot";
 import { FormId } from "#contract/form.ts";
@@ -32,7 +33,7 @@ export const receiptRoutes = (deps: EndpointNeeds) => {
 
 /**
  * Applies a signed notification, once per event. Refusal: `resource.missing` for an unknown payment or
- * binding; if money was taken, the database lost the row (docs/operate.md, Failover), and an alert is logged.
+ * binding; if money was taken, the database lost the row (lost-charges.job.ts), and an alert is logged.
  * Another sum or charge pays for nothing (V22, apply-acquirer-status.ts).
  */
 const takeNotification = async (
@@ -75,9 +76,15 @@ export const paymentRoutes = (
     const signature = c.req.header(notificationSignatureHeader);
     const notification = providers.acquirer.readNotification(body, signature, clock.now());
     if (notification === null) throw new Refusal("signature.wrong");
-    await transact(database, (transaction) =>
-      takeNotification(transaction, notification, { now: clock.now(), log }),
-    );
+    try {
+      await transact(database, (transaction) =>
+        takeNotification(transaction, notification, { now: clock.now(), log }),
+      );
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "resource.missing" && notification.status === "success")
+        await compareToday(database, clock.now());
+      throw error;
+    }
     return respond(c, {});
   });
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lt, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
-import { isWatched, payments, refunds } from "../platform/database/tables/payments.ts";
+import { isWatched, lostCharges, payments, refunds } from "../platform/database/tables/payments.ts";
 
 const hour = 3_600_000;
 /** After dozens of checks (providers/reconciliation.rules.ts). Milliseconds. */
@@ -45,6 +45,18 @@ const oddRefunds = (database: Database, { now, own }: { now: Date; own: SQL | un
     )
     .orderBy(asc(refunds.id));
 
+/** They belong to no client. */
+const lostOnes = (database: Database, now: Date) =>
+  database
+    .select()
+    .from(lostCharges)
+    .where(
+      or(
+        gt(lostCharges.found, ago(now, unaskedShown)),
+        and(isNull(lostCharges.paymentId), ne(lostCharges.status, "success")),
+      ),
+    );
+
 const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
   if (status === "fail") return "refundFailed";
   return reason === "unasked" ? "unaskedMoney" : "refundLate";
@@ -53,7 +65,8 @@ const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
 /**
  * Payments that need a person, oldest first: charges without an answer for an hour (`paymentLate`), failed
  * refunds (`refundFailed`), refunds open for a day (`refundLate`), unexpected charges (`unaskedMoney`,
- * decision 029). `reference`: at the acquirer. Kopecks. `client`: only theirs.
+ * decision 029), lost charges that were found and
+ * credited or refunded (`lostCharge`). `reference`: at the acquirer. Kopecks. `client`: only theirs.
  */
 export const readAttention = async (database: Database, { now, client }: { now: Date; client?: number }) => {
   const stuck = await stuckPayments(database, {
@@ -64,7 +77,20 @@ export const readAttention = async (database: Database, { now, client }: { now: 
     now,
     own: client === undefined ? undefined : eq(refunds.clientId, client),
   });
+  const lost = client === undefined ? await lostOnes(database, now) : [];
   const needs = [
+    ...lost.map(({ paymentId, amount, status, reference, taken }) => ({
+      kind: "lostCharge",
+      payment: paymentId,
+      refund: null,
+      client: null,
+      subscription: null,
+      period: null,
+      amount,
+      status,
+      reference,
+      since: taken.toISOString(),
+    })),
     ...stuck.map(({ id, clientId, subscriptionId, period, amount, reference, created }) => ({
       kind: "paymentLate",
       payment: id,

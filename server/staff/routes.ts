@@ -7,13 +7,15 @@ import { readStaffActs } from "./acts.ts";
 import { readAttention } from "./attention.ts";
 import { declareClients } from "./clients.ts";
 import { declareDevices } from "./devices.ts";
-import { type StaffNeeds, type Subject, createStaffEndpoints } from "./endpoints.ts";
+import { type StaffNeeds, type Subject, createStaffEndpoints, documentSubject } from "./endpoints.ts";
 import { declareImports } from "./import/declare.ts";
 import { eq } from "drizzle-orm";
 import { text } from "#contract/text.ts";
 import type { Database } from "../platform/database/database.ts";
 import { refunds } from "../platform/database/tables/payments.ts";
-import { StaffRefusal } from "./refusal.ts";
+import { compareDays } from "../payments/lost-charges.job.ts";
+import { IsoDay, dayIn, daysBetween, homeZone, isDay } from "#contract/day.ts";
+import { StaffRefusal, malformed } from "./refusal.ts";
 
 /** A refund for the log, existing or not. */
 const refundSubject = async (database: Database, id: number): Promise<Subject> => {
@@ -60,6 +62,32 @@ const declareRefunds = ({ act }: ReturnType<typeof createStaffEndpoints>): void 
   );
 };
 
+/** Compares days with the acquirer's list at once (payments/lost-charges.job.ts). */
+const declareComparison = (
+  { act }: ReturnType<typeof createStaffEndpoints>,
+  { clock }: Pick<StaffNeeds, "clock">,
+): void => {
+  act(
+    {
+      act: "compareWithBank",
+      path: "/bank-days/",
+      subjectOf: documentSubject("bank days"),
+      request: v.strictObject({ from: IsoDay }),
+    },
+    async (transaction, { request: { from } }) => {
+      const now = clock.now();
+      const until = dayIn(homeZone, now);
+      const days = daysBetween(from, until) + 1;
+      if (!isDay(from) || days < 1 || days > longestComparison)
+        throw malformed(`from must be one of the last ${longestComparison} days.`);
+      await compareDays(transaction, { from, until, now });
+      return { outcome: "done", facts: { from, until }, reply: { from, until, days } };
+    },
+  );
+};
+
+const longestComparison = 400;
+
 const Count = (most: number) =>
   v.pipe(
     v.string(),
@@ -84,6 +112,7 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   declareDevices(endpoints, deps);
   declareClients(endpoints, deps);
   declareRefunds(endpoints);
+  declareComparison(endpoints, deps);
 
   const Devices = v.strictObject({
     before: Before,

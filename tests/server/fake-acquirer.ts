@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { dayIn, homeZone } from "#contract/day.ts";
 import type {
   Acquirer,
   AcquirerCard,
   AcquirerRefund,
+  BankOperation,
   Intent,
   IntentNotification,
   IntentRequest,
@@ -33,7 +35,8 @@ type Mood = "well" | "down" | "lost" | "forgetful" | "confused";
  * on a page until `finish`.
  */
 export const openAcquirer = () => {
-  const book = new Map<string, { intent: Intent; request: IntentRequest }>();
+  const book = new Map<string, { intent: Intent; request: IntentRequest; at: Date }>();
+  let clock = (): Date => new Date(0);
   let mood: Mood = "well";
   let charge: (request: IntentRequest) => Pick<Intent, "status" | "reason"> = () => paid;
   /** Kopecks taken beyond the sum, from saved cards. */
@@ -69,7 +72,7 @@ export const openAcquirer = () => {
       ...(charged ? charge(request) : { status: "processing", reason: null }),
       redirect: charged ? null : `https://acquirer.example/pay/${intentId}/`,
     };
-    book.set(request.reference, { intent, request });
+    book.set(request.reference, { intent, request, at: clock() });
     return intent;
   };
 
@@ -80,7 +83,22 @@ export const openAcquirer = () => {
     if (mood === "lost") throw new Error("the answer was lost");
     return intent;
   };
-  const refunds = new Map<string, AcquirerRefund & { intentId: string }>();
+  const refunds = new Map<string, AcquirerRefund & { intentId: string; at: Date }>();
+  const operations = (): BankOperation[] => [
+    ...[...book.values()].flatMap(({ intent: { status, ...intent }, request, at }): BankOperation[] => {
+      if (status !== "success") return [];
+      const { intentId, reference, amount, card } = intent;
+      const moved = { intentId, reference, amount, at: at.toISOString() };
+      if (request.kind === "hold") return [{ kind: "hold", ...moved }];
+      const refunded = [...refunds.values()]
+        .filter((refund) => refund.intentId === intentId && refund.status === "success")
+        .reduce((sum, refund) => sum + refund.amount, 0);
+      return [{ kind: "charge", ...moved, refunded, way: request.way, card, order: request.order }];
+    }),
+    ...[...refunds.values()].flatMap(({ status, at, ...refund }): BankOperation[] =>
+      status === "success" ? [{ kind: "refund", ...refund, at: at.toISOString() }] : [],
+    ),
+  ];
   const acquirer: Acquirer = {
     createIntent,
     createIntents: (requests) => Promise.allSettled(requests.map(createIntent)),
@@ -92,6 +110,7 @@ export const openAcquirer = () => {
         intentId,
         amount,
         status: "success",
+        at: clock(),
       };
       refunds.set(reference, refund);
       if (mood === "lost") throw new Error("the answer was lost");
@@ -101,6 +120,14 @@ export const openAcquirer = () => {
       if (mood === "down") throw new Error("the acquirer did not answer");
       return mood === "forgetful" ? null : (byId(intentId)?.intent ?? null);
     },
+    // Two a page, so that tests see more than one.
+    listOperations: async ({ day, cursor }) => {
+      if (mood === "down" || mood === "lost") throw new Error("the acquirer did not answer");
+      const all = operations().filter(({ at }) => dayIn(homeZone, new Date(at)) === day);
+      const from = Number(cursor ?? 0);
+      const next = from + 2 < all.length ? String(from + 2) : null;
+      return { operations: all.slice(from, from + 2), next };
+    },
     readNotification: readNotificationsWith([acquirerSecret]),
   };
 
@@ -108,6 +135,10 @@ export const openAcquirer = () => {
     acquirer,
     be: (next: Mood): void => {
       mood = next;
+    },
+    /** The clock of its operations; without one they are of 1970, and no job lists them. */
+    clockIs: (next: () => Date): void => {
+      clock = next;
     },
     asked: (): number => asked,
     refunds: () => [...refunds.values()],
@@ -133,7 +164,7 @@ export const openAcquirer = () => {
       const intentId = randomUUID();
       const { amount, reference } = entry.intent;
       const second = { ...entry.intent, intentId, ...paid, card: null, redirect: null };
-      book.set(`${reference} once more`, { intent: second, request: entry.request });
+      book.set(`${reference} once more`, { intent: second, request: entry.request, at: clock() });
       const eventId = `event-${intentId}`;
       return { eventId, intentId, reference, amount, currency: "RUB", ...paid, card: null };
     },
@@ -147,6 +178,7 @@ export const openAcquirer = () => {
       const card = ended.status === "success" && entry.request.saveCard ? given : null;
       const reason = ended.status === "fail" ? ended.reason : null;
       entry.intent = { ...entry.intent, status: ended.status, reason, card, redirect: null };
+      entry.at = clock();
       const { intentId, reference, amount } = entry.intent;
       const eventId = `event-${intentId}`;
       return { eventId, intentId, reference, amount, currency: "RUB", status: ended.status, reason, card };

@@ -26,6 +26,7 @@ export const openShop = async (
 ) => {
   if (!stocked) await stockUp(database);
   let now = openingTime;
+  bank.clockIs(() => now);
   const texts: { to: string; text: string }[] = [];
   const calls: { to: string; code: string }[] = [];
   const letters: { to: string; subject: string; text: string }[] = [];

@@ -90,6 +90,23 @@ export const deletionWithdrawn = aboutClient({
   }),
 });
 
+/** A charge whose row was lost (payments/lost-charges.job.ts). */
+export const lostChargeReturned = aboutClient({
+  category: "money",
+  facts: v.object({ amount: Kopecks, day: IsoDay }),
+  page: () => "/subscriptions/",
+  ru: ({ amount, day }, words) => ({
+    subject: `Возвращаем ${words.sum(amount)}`,
+    short: `Из-за сбоя у нас не сохранился ваш платёж от ${words.day(day)}. Возвращаем ${words.sum(amount)} туда же, откуда они пришли, банк зачислит до 5 дней. Если заказа нет в кабинете, оформите его снова.`,
+    ask: "Открыть подписки",
+  }),
+  en: ({ amount, day }, words) => ({
+    subject: `We’re returning ${words.sum(amount)}`,
+    short: `A fault on our side lost your payment of ${words.day(day)}. We return ${words.sum(amount)} the way it came, within 5 days. If the order is not in your account, please place it again.`,
+    ask: "Open your subscriptions",
+  }),
+});
+
 const Card = v.object({ card: CardFact });
 const named = (card: CardFact, { card: name }: Formatter): string => (card === null ? "" : name(card));
 

@@ -163,6 +163,12 @@ const showSources = (registers: Registry[]) => {
     labelNames: ["reason", "status"],
     registers,
   });
+  const lost = new Gauge({
+    name: "kabinet_lost_charges",
+    help: "Charges of the acquirer found within a day whose rows were lost: credited, or by the status of their refund.",
+    labelNames: ["outcome"],
+    registers,
+  });
   const waiting = new Gauge({
     name: "kabinet_waiting",
     help: "What should be done by now: payments under way, letters that prove an address, notices by letter or text.",
@@ -182,9 +188,10 @@ const showSources = (registers: Registry[]) => {
     showFound: (found: Found | null): void => {
       up.set(found === null ? 0 : 1);
       // Old values must not look current.
-      for (const shown of [ended, refunds, waiting, oldest]) shown.reset();
+      for (const shown of [ended, refunds, lost, waiting, oldest]) shown.reset();
       for (const { result, reason, count } of found?.payments ?? []) ended.set({ result, reason }, count);
       for (const { reason, status, count } of found?.refunds ?? []) refunds.set({ reason, status }, count);
+      for (const { outcome, count } of found?.lost ?? []) lost.set({ outcome }, count);
       for (const { what, count, age } of found?.waiting ?? []) {
         waiting.set({ what }, count);
         oldest.set({ what }, age);

@@ -1,8 +1,8 @@
-import { and, count, eq, gt, isNotNull, lte, min, ne, or } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lte, min, ne, or } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { emailLetters } from "../database/tables/clients.ts";
-import { isWatched, payments, refunds } from "../database/tables/payments.ts";
+import { isWatched, lostCharges, payments, refunds } from "../database/tables/payments.ts";
 import { notices } from "../database/tables/notices.ts";
 
 /**
@@ -14,11 +14,14 @@ export type Found = {
   readonly payments: readonly { result: string; reason: string; count: number }[];
   /** Not done, or of money that was not requested. */
   readonly refunds: readonly { reason: string; status: string; count: number }[];
+  /** Charges found within a day whose rows were lost. */
+  readonly lost: readonly { outcome: string; count: number }[];
   readonly waiting: readonly { what: string; count: number; age: number }[];
 };
 
 /** Zeros for all labels: Prometheus notices a first failure only after a 0. */
-const none: Pick<Found, "payments" | "refunds"> = {
+const none: Pick<Found, "payments" | "refunds" | "lost"> = {
+  lost: ["credited", "processing", "success", "fail"].map((outcome) => ({ outcome, count: 0 })),
   payments: [
     { result: "success", reason: "none", count: 0 },
     ...["none", ...payments.reason.enumValues].map((reason) => ({ result: "fail", reason, count: 0 })),
@@ -32,6 +35,8 @@ const none: Pick<Found, "payments" | "refunds"> = {
 
 /** Period for payments by result. Milliseconds. */
 const lately = 3_600_000;
+/** For lost charges, so that one alert stays for a day. */
+const day = 24 * lately;
 
 /** Overdue, or refused at the last attempt. */
 const late = ({ dueAt, attempts }: typeof notices | typeof emailLetters, now: Date) =>
@@ -49,6 +54,13 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
     .from(refunds)
     .where(isWatched)
     .groupBy(refunds.reason, refunds.status);
+  const since = gt(lostCharges.found, new Date(now.getTime() - day));
+  const lost = await database
+    .select({ outcome: lostCharges.status, count: count() })
+    .from(lostCharges)
+    .where(and(since, isNull(lostCharges.paymentId)))
+    .groupBy(lostCharges.status);
+  const credited = await database.$count(lostCharges, and(since, isNotNull(lostCharges.paymentId)));
   const [processing] = await database
     .select({ count: count(), oldest: min(payments.created) })
     .from(payments)
@@ -69,6 +81,7 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
   return {
     payments: [...none.payments, ...ended.map((row) => ({ ...row, reason: row.reason ?? "none" }))],
     refunds: [...none.refunds, ...given],
+    lost: [...none.lost, ...lost, { outcome: "credited", count: credited }],
     waiting: [
       backlog("payments", processing),
       backlog("letters", letters),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CardBrand, CardDigits } from "#contract/card.ts";
+import { IsoMoment } from "#contract/day.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { PaymentReason, PaymentStatus } from "#contract/payment-status.ts";
 import type { Language } from "#contract/language.ts";
@@ -47,6 +48,51 @@ export const IntentNotification = v.object({
 });
 export type IntentNotification = v.InferOutput<typeof IntentNotification>;
 
+/**
+ * The order that a charge pays. `uuid` and `client` are random: they find order and client even if rows were lost and
+ * their ids given again.
+ */
+const Order = v.object({
+  uuid: v.pipe(v.string(), v.uuid()),
+  client: v.pipe(v.string(), v.uuid()),
+  period: v.number(),
+});
+
+const moved = {
+  intentId: Intent.entries.intentId,
+  /** The shop's reference. */
+  reference: Intent.entries.reference,
+  /** Kopecks. */
+  amount: Kopecks,
+  at: IsoMoment,
+};
+
+/** Money that moved at the acquirer. Only operations that succeeded are listed. */
+export const BankOperation = v.variant("kind", [
+  v.object({
+    kind: v.literal("charge"),
+    ...moved,
+    /** Given back so far. Kopecks. */
+    refunded: Kopecks,
+    way: v.picklist(["card", "sbp"]),
+    /** As in `Intent`. */
+    card: v.nullable(AcquirerCard),
+    /** Null if the acquirer has none. */
+    order: v.nullable(Order),
+  }),
+  /** Of a card binding: released at once. */
+  v.object({ kind: v.literal("hold"), ...moved }),
+  v.object({ kind: v.literal("refund"), refundId: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)), ...moved }),
+]);
+export type BankOperation = v.InferOutput<typeof BankOperation>;
+
+/** A page of a day's operations; `next`: cursor of the next one, null at the end. */
+export const BankOperations = v.object({
+  operations: v.pipe(v.array(BankOperation), v.maxLength(1_000)),
+  next: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+});
+export type BankOperations = v.InferOutput<typeof BankOperations>;
+
 export type IntentRequest = {
   /** Unique per attempt. The same reference returns the same intent. */
   reference: string;
@@ -67,8 +113,8 @@ export type IntentRequest = {
   /** Requires 3-D Secure for a saved card, because this device has not paid before. */
   challenge3ds: boolean;
   saveCard: boolean;
-  /** Stored by the acquirer; null for a card binding. */
-  order: { payment: number; subscription: number; period: number } | null;
+  /** Stored by the acquirer and listed with the charge; null for a card binding. */
+  order: ({ payment: number; subscription: number } & v.InferOutput<typeof Order>) | null;
 };
 
 /** A refund. `fail` is final. */
@@ -98,6 +144,8 @@ export type Acquirer = {
   /** Null for an unknown intent. */
   getIntent(intentId: string): Promise<Intent | null>;
   refund(request: RefundRequest): Promise<AcquirerRefund>;
+  /** What moved on a day (`YYYY-MM-DD`) of Moscow time. `cursor`: null for the first page. */
+  listOperations(asked: { day: string; cursor: string | null }): Promise<BankOperations>;
   /**
    * Parses a notification; null unless `signature` (the header `Acquirer-Signature`) is valid for these bytes and at
    * most five minutes old at `now`, and the body matches the schema.

@@ -19,7 +19,7 @@ import {
 import * as v from "valibot";
 import { IsoMoment } from "#contract/day.ts";
 import { Fiscal } from "#contract/fiscal.ts";
-import { type Acquirer, AcquirerRefund, Intent, type IntentRequest } from "./acquirer.ts";
+import { type Acquirer, AcquirerRefund, BankOperations, Intent, type IntentRequest } from "./acquirer.ts";
 import { readNotificationsWith } from "./notification-signature.ts";
 import { createTransport } from "nodemailer";
 
@@ -67,7 +67,8 @@ const maxConcurrent = 20;
 
 /**
  * An acquirer with the sandbox's protocol: `POST intents/` and `GET intents/{id}/` return an `Intent`, 404 for an
- * unknown one; `POST intents/{id}/refunds/` returns an `AcquirerRefund`. POSTs carry the reference as
+ * unknown one; `POST intents/{id}/refunds/` returns an `AcquirerRefund`; `GET operations/?day=YYYY-MM-DD&cursor=…` returns
+ * `BankOperations`, at most a megabyte. POSTs carry the reference as
  * `Idempotency-Key` and are repeatable. The password of the address signs notifications; `formerSecret` is accepted
  * during a change.
  */
@@ -102,6 +103,11 @@ export const httpAcquirer = (
     },
     refund: async ({ intentId, reference, amount }) =>
       readReply(endpoint, await post(`${pathOf(intentId)}refunds/`, { reference, amount }), AcquirerRefund),
+    listOperations: async ({ day, cursor }) => {
+      const query = new URLSearchParams({ day, ...(cursor === null ? {} : { cursor }) });
+      const path = `operations/?${query.toString()}`;
+      return readReply(endpoint, await ask(endpoint, { method: "GET", path }, fetch), BankOperations);
+    },
     readNotification: readNotificationsWith([
       endpoint.secret,
       ...(formerSecret === undefined ? [] : [formerSecret]),

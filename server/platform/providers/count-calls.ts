@@ -43,6 +43,7 @@ export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void)
       },
       getIntent: (intentId) => counted("acquirer", acquirer.getIntent(intentId)),
       refund: (request) => counted("acquirer", acquirer.refund(request)),
+      listOperations: (asked) => counted("acquirer", acquirer.listOperations(asked)),
       readNotification: acquirer.readNotification,
     },
     register: {

@@ -155,6 +155,9 @@ test("a call to another service is counted by how it ended", async () => {
         createIntents: async () => [{ status: "rejected", reason: new ServiceFailure("timeout", "late") }],
         getIntent: async () => null,
         refund: failing(new Error("something else")),
+        listOperations: async () => {
+          throw new ServiceFailure("timeout", "late");
+        },
         readNotification: () => null,
       },
     },
@@ -206,6 +209,7 @@ onDatabase("metrics from the database", (open) => {
     expect(valueOf(body, 'kabinet_refunds{reason="unasked",status="fail"}')).toBe(0);
     expect(valueOf(body, 'kabinet_provider_calls_total{provider="acquirer",outcome="timeout"}')).toBe(0);
     expect(valueOf(body, 'kabinet_refunds{reason="unasked",status="processing"}')).toBe(1);
+    expect(valueOf(body, 'kabinet_lost_charges{outcome="credited"}')).toBe(0);
     expect(valueOf(body, 'kabinet_waiting{what="payments"}')).toBe(1);
     expect(valueOf(body, 'kabinet_waiting_oldest_seconds{what="payments"}')).toBe(90);
     expect(valueOf(body, 'kabinet_waiting{what="letters"}')).toBe(1);
@@ -219,6 +223,7 @@ test("without an answer of the database its former values are not repeated", asy
   let found: Found | null = {
     payments: [{ result: "success", reason: "none", count: 7 }],
     refunds: [],
+    lost: [],
     waiting: [{ what: "letters", count: 3, age: 5 }],
   };
   metrics.watch({ pool: () => ({ total: 16, idle: 0, waiting: 9 }), read: async () => found });

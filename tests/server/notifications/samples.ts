@@ -86,6 +86,11 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
     ru: ["Банк списал 7 891 ₽", "МИР •• 4417", "Возвращаем"],
     en: ["The bank charged 7 891 ₽", "Mir •• 4417", "goes back"],
   },
+  lostChargeReturned: {
+    entry: { kind: "lostChargeReturned", facts: { amount: 789_200, day: "2026-11-21" } },
+    ru: ["платёж от 21 ноября", "Возвращаем 7 892 ₽", "оформите его снова"],
+    en: ["payment of 21 November", "return 7 892 ₽", "place it again"],
+  },
   chargeFailed: {
     entry: { kind: "chargeFailed", facts: { ...unpaid, later: ["2026-12-26", "2026-12-30"] } },
     ru: ["7 890 ₽", "МИР •• 4417", "24 декабря, 26 декабря, 30 декабря"],

@@ -356,7 +356,7 @@ onDatabase("many due actions", (open) => {
     const { shop, id } = await openWithDevice(await open());
     const [row] = await shop.database.select().from(subscriptions).where(eq(subscriptions.id, id));
     if (row === undefined) throw new Error("there is no subscription");
-    const { id: _id, quoteId: _quote, ...rest } = row;
+    const { id: _id, uuid: _uuid, quoteId: _quote, ...rest } = row;
     await shop.database.insert(subscriptions).values(Array.from({ length: 250 }, () => rest));
     shop.move(30 * day);
     let turns = 0;

@@ -23,7 +23,15 @@ const IntentRequest = v.object({
   saveCard: v.boolean(),
   offSession: v.boolean(),
   challenge3ds: v.boolean(),
-  order: v.nullable(v.object({ payment: v.number(), subscription: v.number(), period: v.number() })),
+  order: v.nullable(
+    v.object({
+      payment: v.number(),
+      subscription: v.number(),
+      period: v.number(),
+      uuid: v.string(),
+      client: v.string(),
+    }),
+  ),
 });
 const Refund = v.object({ reference: v.string(), amount: v.number() });
 const Receipt = v.object({ kind: v.string(), reference: v.string(), amount: v.number() });
@@ -45,6 +53,8 @@ export const openServices = async () => {
       return {};
     },
     bank: async (path, body) => {
+      const [, day, cursor] = /^operations\/\?day=([\d-]+)(?:&cursor=(\d+))?$/.exec(path) ?? [];
+      if (day !== undefined) return bank.acquirer.listOperations({ day, cursor: cursor ?? null });
       const [, intentId, isRefund] = /^intents\/(?:([\w-]+)\/(refunds\/)?)?$/.exec(path) ?? [];
       if (intentId === undefined) return bank.acquirer.createIntent(v.parse(IntentRequest, body));
       return isRefund === undefined

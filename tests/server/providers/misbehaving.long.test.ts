@@ -40,7 +40,13 @@ const asked: IntentRequest = {
   offSession: false,
   challenge3ds: false,
   saveCard: false,
-  order: { payment: 7, subscription: 3, period: 1 },
+  order: {
+    payment: 7,
+    subscription: 3,
+    period: 1,
+    uuid: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c01",
+    client: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c02",
+  },
 };
 const refund = { refundId: "r-1", reference: "refund-3", amount: 890_000, status: "success" };
 

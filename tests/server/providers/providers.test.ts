@@ -35,7 +35,13 @@ const request = {
   offSession: false,
   challenge3ds: false,
   saveCard: true,
-  order: { payment: 7, subscription: 3, period: 1 },
+  order: {
+    payment: 7,
+    subscription: 3,
+    period: 1,
+    uuid: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c01",
+    client: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c02",
+  },
 } as const;
 
 describe("the carrier", () => {

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { addDays, dayIn, homeZone } from "#contract/day.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { httpAcquirer } from "#server/platform/providers/configured.ts";
 import type { Deliver } from "#sandbox/acquirer/notifications.ts";
 import { cards } from "../../driver/driver.ts";
 import { artem, startPayment } from "./start-payment.ts";
+import { openingTime } from "../shop.ts";
 import { type World, openWorld } from "./sandbox-server.ts";
 
 const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
@@ -282,4 +284,16 @@ test("the sandbox acquirer speaks the real protocol", async () => {
     await (await world.request("/sandbox/api/ledger/")).json(),
   );
   expect(refunds).toEqual([{ intent: intent.intentId, amount: 60 }]);
+
+  // What moved today: both charges and the refund, in their order, none of tomorrow.
+  const day = dayIn(homeZone, openingTime);
+  const { operations, next } = await acquirer.listOperations({ day, cursor: null });
+  expect(next).toBeNull();
+  expect(operations.filter(({ reference }) => !reference.startsWith("seed"))).toMatchObject([
+    { kind: "charge", reference: "payment-900", amount: 100, refunded: 60, way: "card", order: null },
+    { kind: "charge", reference: "r-2", refunded: 0 },
+    { kind: "refund", reference: "refund-1", intentId: intent.intentId, amount: 60 },
+  ]);
+  expect((await acquirer.listOperations({ day: addDays(day, 1), cursor: null })).operations).toEqual([]);
+  await expect(acquirer.listOperations({ day: "today", cursor: null })).rejects.toThrow("400");
 });

@@ -6,6 +6,7 @@ import { refunds } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, pay, possess, takeBackDevice } from "../paid-subscription.ts";
 import { slot } from "../goods.ts";
+import { remember } from "../rows.ts";
 import { day, hour, minute } from "../shop.ts";
 import { linesOf, openStaffApi } from "./staff-api.ts";
 
@@ -86,6 +87,31 @@ onDatabase("payments that need a person", (open) => {
       `warehouse giveBack refund ${refund?.id} already`,
     ]);
     expect((await refused("refunds/999/given-back/", how)).code).toBe("resource.missing");
+  });
+
+  test("are charges whose rows were lost; the staff can have any days compared", async () => {
+    const { shop, ask, refused } = await openStaffApi(await open());
+    const token = await shop.register();
+    const fallBack = await remember(shop.database);
+    await paid(shop, token);
+    await fallBack();
+    shop.move(40 * day);
+    await shop.pass(minute);
+    expect(await ask("payments/")).toMatchObject({ payments: [] });
+    expect(await ask("bank-days/", { from: "2026-11-21" })).toMatchObject({
+      outcome: "done",
+      dryRun: false,
+      from: "2026-11-21",
+      until: "2026-12-31",
+      days: 41,
+    });
+    await shop.pass(minute);
+    const lost = { kind: "lostCharge", payment: null, client: null, amount: 1_878_000, status: "success" };
+    expect(await ask("payments/")).toMatchObject({ payments: [lost] });
+    expect(shop.bank.refunds()).toHaveLength(1);
+    for (const from of ["2027-01-01", "2025-01-01", "2026-02-30"])
+      expect(await refused("bank-days/", { from })).toMatchObject({ code: "request.malformed" });
+    expect(await linesOf(ask)).toContain("warehouse compareWithBank bank days done");
   });
 
   test("are unexpected ones, for a month, although they are refunded automatically", async () => {

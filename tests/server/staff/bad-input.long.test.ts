@@ -18,6 +18,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   "clients/1/end-sessions/": ["reason"],
   "clients/find/": ["phone"],
   "refunds/1/given-back/": ["reason"],
+  "bank-days/": ["from"],
   "import/offices/": ["organization", "companies", "cities", "offices", "english"],
   "import/catalog/": ["categories", "devices", "promos", "english"],
   "import/stock/": ["stock"],

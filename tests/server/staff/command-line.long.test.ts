@@ -154,6 +154,14 @@ onDatabase("npm run staff", (open) => {
     expect((await run(...words)).output).toBe("Done: 7000.00 RUB of refund 1 are with client 1.");
   });
 
+  test("compares days with the acquirer's list", async () => {
+    const { shop } = await openStaffApi(await open());
+    const run = terminalOf(shop);
+    expect((await run("compare-with-bank", "2026-11-20")).output).toBe(
+      "Done: 2 days from 2026-11-20 are compared. `payments` shows what was lost.",
+    );
+  });
+
   test("has different exit codes for refusals, wrong usage and unreachable servers", async () => {
     const { shop } = await openStaffApi(await open());
     const codeOf = async (variables: Record<string, string>, ...args: string[]) => {
@@ -184,7 +192,7 @@ onDatabase("npm run staff", (open) => {
     const run = terminalOf(shop);
     const { output } = await run("--help");
     const names = [...output.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name ?? "");
-    expect(names).toHaveLength(17);
+    expect(names).toHaveLength(18);
     for (const name of names) {
       const help = await run(name, "--help");
       expect([name, help.code]).toEqual([name, 0]);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#contract/language.ts";
 import { day, id, moment, number, checkEnum } from "../columns.ts";
 import { cities, companies } from "./catalog.ts";
@@ -12,6 +12,8 @@ export const clients = pgTable(
   "clients",
   {
     id: id(),
+    /** Unlike the id never reused: names the client at the acquirer. A purge replaces it. */
+    uuid: uuid("uuid").notNull().defaultRandom().unique(),
     /** Null once purged. */
     phone: text("phone").unique(),
     firstName: text("first_name"),

@@ -183,3 +183,55 @@ export const acquirerEvents = pgTable(
   { id: text("id").primaryKey(), at: moment("at").notNull() },
   (table) => [index("acquirer_events_at").on(table.at)],
 );
+
+/**
+ * Charges that the acquirer lists and this database had lost (payments/lost-charges.job.ts): credited as `paymentId`, or
+ * refunded. They belong to no client, whose rows may be lost too.
+ */
+export const lostCharges = pgTable(
+  "lost_charges",
+  {
+    intentId: text("intent_id").primaryKey(),
+    reference: text("reference").notNull().unique(),
+    /** To be refunded, or credited. Kopecks. */
+    amount: number("amount").notNull(),
+    /** When the bank took the money, and when its row was missed. */
+    taken: moment("taken").notNull(),
+    found: moment("found").notNull(),
+    paymentId: number("payment_id").references(() => payments.id),
+    /** The refund, as in `refunds`; null if credited. */
+    refundReference: text("refund_reference").unique(),
+    refundId: text("refund_id").unique(),
+    status: text("status", { enum: paymentStatuses }).notNull(),
+    checkAt: moment("check_at"),
+  },
+  (table) => [
+    atLeast(table.amount, 1),
+    checkEnum(table.status),
+    index("lost_charges_found").on(table.found),
+    index("lost_charges_payment").on(table.paymentId),
+    index("lost_charges_check")
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
+  ],
+);
+
+/** Days in the bank's time zone whose operations are compared with our rows (payments/lost-charges.job.ts). */
+export const bankDays = pgTable(
+  "bank_days",
+  {
+    day: day("day").primaryKey(),
+    /** Next comparison; null: none. */
+    dueAt: moment("due_at"),
+    /** The next page of a comparison; null: the first. */
+    cursor: text("cursor"),
+    /** Whether an operation of this comparison has to be looked at again. */
+    waits: boolean("waits").notNull().default(false),
+    comparedAt: moment("compared_at"),
+  },
+  (table) => [
+    index("bank_days_due")
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+  ],
+);

@@ -23,7 +23,7 @@ export const subscriptions = pgTable(
   {
     id: id(),
     /** Unlike the id never reused; references of payments derive from it (platform/reference.rules.ts). */
-    uuid: uuid("uuid").notNull().defaultRandom(),
+    uuid: uuid("uuid").notNull().defaultRandom().unique(),
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),
