@@ -1,4 +1,4 @@
-// Backs up the database of this environment (DATABASE_URL, else DATA_DIR):
+// Backs up the database of this environment (MIGRATION_DATABASE_URL, DATABASE_URL or DATA_DIR):
 //   npm run backup [-- folder]
 // PostgreSQL may be running; the server of an embedded database must be stopped.
 import { backUpEmbedded } from "./backup/embedded.ts";
@@ -16,7 +16,8 @@ const [folder = `backups/${stamp}`] = command(
     "where to, a folder that is not there yet; backups/ and this moment unless it is named",
   )
   .parse().args;
-const url = process.env["DATABASE_URL"] ?? "";
+// A pooler lends sessions to others.
+const url = process.env["MIGRATION_DATABASE_URL"] || (process.env["DATABASE_URL"] ?? "");
 const directory = process.env["DATA_DIR"] || ".data";
 
 await report(async () => {

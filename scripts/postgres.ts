@@ -34,7 +34,7 @@ export const postgresMissing = [
   "Install PostgreSQL 15 or newer, or name a server on which databases may be created in TEST_DATABASE_URL.",
 ].join("\n");
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on("error", reject);
@@ -46,8 +46,8 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root, so it runs as its package's user or else as the system's unprivileged one. */
-const ordinaryUser = (): { uid: number; gid: number } | null => {
+/** PostgreSQL and PgBouncer refuse to run as root, so they run as the packages' user or else as the system's unprivileged one. */
+export const ordinaryUser = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const ask = (what: "-u" | "-g") => {
     for (const name of ["postgres", "nobody"]) {

@@ -1,4 +1,4 @@
-// Restores a backup into the database of this environment (DATABASE_URL, else DATA_DIR) and compares every table with the
+// Restores a backup into the database of this environment (MIGRATION_DATABASE_URL, DATABASE_URL or DATA_DIR) and compares every table with the
 // backup. The database must be empty, or --replace is given:
 //   npm run restore -- folder [--replace]
 import { restoreEmbedded } from "./backup/embedded.ts";
@@ -15,7 +15,8 @@ const program = command(
   .parse();
 const [folder = ""] = program.args;
 const { replace } = program.opts<{ replace: boolean }>();
-const url = process.env["DATABASE_URL"] ?? "";
+// A pooler lends sessions to others.
+const url = process.env["MIGRATION_DATABASE_URL"] || (process.env["DATABASE_URL"] ?? "");
 const directory = process.env["DATA_DIR"] || ".data";
 
 await report(async () => {

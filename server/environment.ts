@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
 import { Email } from "#contract/email.ts";
+import { migrationLockTimeout } from "./platform/database/migrate.ts";
+import { poolerModes, postgresDefaults } from "./platform/database/postgres.ts";
 import { readRange } from "./platform/http/address.ts";
 import { StaffTokens } from "./staff/tokens.ts";
 
@@ -37,6 +39,16 @@ const Port = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, "must be a number from 0 to 65535"),
 );
+/** A whole number of this range. */
+const Between = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => /^\d{1,7}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a number from ${least} to ${most}`,
+    ),
+    v.transform(Number),
+  );
 const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a number"), v.transform(Number));
 /** Comma-separated addresses and CIDR ranges. */
 const Ranges = v.pipe(
@@ -49,11 +61,39 @@ const Version = v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must 
 
 const OnOrOff = v.picklist(["on", "off"], "must be on or off");
 
+const { limits } = postgresDefaults;
+/** A longer one would outlast a request (V36). Milliseconds. */
+const longest = 9_000;
+const databaseSettings = {
+  MIGRATE: v.optional(OnOrOff, "on"),
+  MIGRATION_DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
+  MIGRATION_LOCK_TIMEOUT: v.optional(Between(100, 3_600_000), String(migrationLockTimeout)),
+  DATABASE_POOLER: v.optional(
+    v.picklist(poolerModes, `must be ${poolerModes.slice(0, -1).join(", ")} or ${poolerModes.at(-1)}`),
+    postgresDefaults.pooler,
+  ),
+  DATABASE_APPLICATION_NAME: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,63}$/, "must have 1 to 63 ASCII characters")),
+    postgresDefaults.applicationName,
+  ),
+  DATABASE_CONNECTIONS: v.optional(Between(1, 1_000), String(postgresDefaults.connections)),
+  DATABASE_GUEST_CONNECTIONS: v.optional(Between(1, 1_000), String(postgresDefaults.guestConnections)),
+  DATABASE_CONNECTION_LIFETIME: v.optional(Between(1, 86_400), String(postgresDefaults.lifetime)),
+  DATABASE_CONNECT_TIMEOUT: v.optional(Between(100, longest), String(postgresDefaults.connectTimeout)),
+  DATABASE_STATEMENT_TIMEOUT: v.optional(Between(100, longest), String(limits.statement_timeout)),
+  DATABASE_LOCK_TIMEOUT: v.optional(Between(100, longest), String(limits.lock_timeout)),
+  DATABASE_IDLE_TIMEOUT: v.optional(
+    Between(1_000, 3_600_000),
+    String(limits.idle_in_transaction_session_timeout),
+  ),
+};
+
 const anywhere = {
   ROLE: v.optional(v.picklist(["all", "web", "jobs"], "must be all, web or jobs"), "all"),
   PORT: v.optional(Port, "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
+  ...databaseSettings,
   DATA_DIR: v.optional(v.string(), ".data"),
   ASSETS_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(Ranges, ""),

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:net";
+import { setTimeout as pass } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { type Dependencies, createApp } from "./app.ts";
 import {
-  type Incoming,
   type Listener,
-  type Outgoing,
   bind,
   openServer,
   readCertificate,
@@ -14,7 +13,7 @@ import {
 import { dist, renderingProgram } from "./bundle.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Connection, openEmbedded, connectWithRetry } from "./platform/database/connection.ts";
-import { openPostgres } from "./platform/database/postgres.ts";
+import { type PostgresOptions, openPostgres } from "./platform/database/postgres.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./platform/http/address.ts";
 import { createConcurrency } from "./platform/rate-limit/concurrency.ts";
@@ -40,10 +39,54 @@ const drain = 9_000;
 /** Seconds of the allowed rate that a client may use at once. */
 const burst = 5;
 
-const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Connection> =>
-  DATABASE_URL === undefined
-    ? openEmbedded(DATA_DIR)
-    : connectWithRetry(() => openPostgres(DATABASE_URL, { log }), { log });
+const openDatabase = (settings: Environment, log: Log): Promise<Connection> => {
+  const { DATABASE_URL } = settings;
+  if (DATABASE_URL === undefined) return openEmbedded(settings.DATA_DIR);
+  const options: PostgresOptions = {
+    log,
+    applicationName: settings.DATABASE_APPLICATION_NAME,
+    pooler: settings.DATABASE_POOLER,
+    connections: settings.DATABASE_CONNECTIONS,
+    guestConnections: settings.DATABASE_GUEST_CONNECTIONS,
+    lifetime: settings.DATABASE_CONNECTION_LIFETIME,
+    connectTimeout: settings.DATABASE_CONNECT_TIMEOUT,
+    limits: {
+      statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT,
+      lock_timeout: settings.DATABASE_LOCK_TIMEOUT,
+      idle_in_transaction_session_timeout: settings.DATABASE_IDLE_TIMEOUT,
+    },
+    migration:
+      settings.MIGRATE === "on"
+        ? { url: settings.MIGRATION_DATABASE_URL, lockTimeout: settings.MIGRATION_LOCK_TIMEOUT }
+        : null,
+  };
+  return connectWithRetry(() => openPostgres(DATABASE_URL, options), { log });
+};
+
+/** How often an older schema is looked at again. Milliseconds. */
+const schemaPause = 1_000;
+
+/** Waits until the database is migrated. A newer schema is served: releases only add to it (docs/deploy.md). */
+const waitForSchema = async (connection: Connection, log: Log): Promise<void> => {
+  const { state, version, expected } = await connection.schema();
+  const facts = { schemaVersion: version, expectedSchemaVersion: expected };
+  if (state === "newer")
+    log("warning", { about: "the schema of the database is newer than this release", ...facts });
+  if (state !== "older") return;
+  log("warning", {
+    about: "the schema of the database is older than this release",
+    consequence: "the server is not ready until npm run migrate has run",
+    ...facts,
+  });
+  for (;;) {
+    await pass(schemaPause);
+    const isOlder = await connection.schema().then(
+      (now) => now.state === "older",
+      () => true,
+    );
+    if (!isOlder) return;
+  }
+};
 
 /** Imported on demand, as production installations have no sandbox/. */
 const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
@@ -159,12 +202,13 @@ const compose = async (settings: Environment, { log, connection, address, checks
   };
 };
 
-const starting = (_request: Incoming, response: Outgoing): void => {
-  response.statusCode = 503;
-  response.setHeader("Content-Type", "application/json; charset=utf-8");
-  response.setHeader("Retry-After", "1");
-  response.end(JSON.stringify({ statusCode: "503", error: { code: "server.busy" } }));
-};
+/** Answers 503 but for health checks. */
+const starting = (checks: Checks): Listener =>
+  getRequestListener(
+    healthRoutes(checks).notFound((c) =>
+      c.json({ statusCode: "503", error: { code: "server.busy" } }, 503, { "Retry-After": "1" }),
+    ).fetch,
+  );
 
 export type Serving = {
   /** Without a trailing slash. */
@@ -189,18 +233,26 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
       ? null
       : await keepSharing(dist, settings.ASSETS_DIR, log);
   const connection = await openDatabase(settings, log);
-  let answer: Listener = starting;
+  let scheduler: Scheduler | null = null;
+  const checks: Checks = {
+    database: () => connection.database.isWritable(),
+    schema: async () => {
+      const { state, version, expected } = await connection.schema();
+      return {
+        passes: state !== "older",
+        facts: { schemaVersion: version, expectedSchemaVersion: expected },
+      };
+    },
+    ...(settings.ROLE !== "web" && { jobs: () => scheduler?.isAlive() ?? false }),
+  };
+  let answer = starting(checks);
   const { server, scheme, close, cut, renew } = openServer(certificate, (request, response) =>
     answer(request, response),
   );
   answerParserErrors(server);
   // Before the rest, because with PORT=0 our address, which payers return to, is known only now.
   const address = await bind(server, { port: settings.PORT, host: settings.HOST, scheme });
-  let scheduler: Scheduler | null = null;
-  const checks: Checks = {
-    database: () => connection.database.isWritable(),
-    ...(settings.ROLE !== "web" && { jobs: () => scheduler?.isAlive() ?? false }),
-  };
+  await waitForSchema(connection, log);
   const { METRICS_PORT, METRICS_HOST } = settings;
   const metrics = METRICS_PORT === undefined ? null : createMetrics();
   const telling =

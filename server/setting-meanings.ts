@@ -44,6 +44,31 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     production: "must be set, or `ALLOW_EMBEDDED`",
     meaning: "`postgres://name:password@host/database`; for another machine with `?sslmode=verify-full`",
   },
+  MIGRATE: {
+    meaning:
+      "`on`: the server migrates the database when it starts; `off`: it waits, not ready, until `npm run migrate` has ([upgrade](#upgrade))",
+  },
+  MIGRATION_DATABASE_URL: {
+    development: "`DATABASE_URL`",
+    production: "`DATABASE_URL`",
+    meaning:
+      "address for `npm run migrate`, `backup` and `restore`: without a pooler, as the role that owns the tables. A server uses it only with `MIGRATE=on`",
+  },
+  MIGRATION_LOCK_TIMEOUT: {
+    meaning: "milliseconds that a migration waits for a lock before it gives up; no harm is done",
+  },
+  DATABASE_POOLER: {
+    meaning:
+      "`auto`: a pooler is recognised; `none`; `transaction`: PgBouncer and the like; `prepared`: one that keeps prepared statements ([with a pooler](#with-a-pooler))",
+  },
+  DATABASE_APPLICATION_NAME: { meaning: "name of the connections in `pg_stat_activity`" },
+  DATABASE_CONNECTIONS: { meaning: "connections of a process, for clients and jobs" },
+  DATABASE_GUEST_CONNECTIONS: { meaning: "likewise, for requests without a valid token" },
+  DATABASE_CONNECTION_LIFETIME: { meaning: "seconds after which a connection is replaced" },
+  DATABASE_CONNECT_TIMEOUT: { meaning: "milliseconds to wait for a connection" },
+  DATABASE_STATEMENT_TIMEOUT: { meaning: "milliseconds; PostgreSQL's `statement_timeout` of every session" },
+  DATABASE_LOCK_TIMEOUT: { meaning: "likewise, `lock_timeout`" },
+  DATABASE_IDLE_TIMEOUT: { meaning: "likewise, `idle_in_transaction_session_timeout`" },
   ALLOW_EMBEDDED: {
     development: "not set",
     production: "not set",

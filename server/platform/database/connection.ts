@@ -1,11 +1,9 @@
-import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { isConnectionLost, isUnavailable, spoilsSession } from "./connection-errors.ts";
 import { DamagedData, lockDirectory, markDatabase, openEngine } from "./data-folder.ts";
 import type { Database } from "./database.ts";
+import { type Schema, applyMigrations, readSchema } from "./migrate.ts";
 import { type OpenOptions, type PooledDatabase, databaseOf } from "./pool.ts";
 import { Duplex } from "node:stream";
 import { callbackify } from "node:util";
@@ -115,8 +113,6 @@ class EmbeddedSocket extends Duplex {
   }
 }
 
-export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
-
 /** Connections in total, idle ones, and requests that wait for one. */
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 
@@ -126,6 +122,8 @@ export type Connection = {
   guestDatabase?: Database;
   /** PostgreSQL only. */
   pool?: () => PoolState;
+  /** The schema of the database beside that of this release. */
+  schema(): Promise<Schema>;
   close(): Promise<void>;
 };
 
@@ -144,6 +142,7 @@ export const openEmbedded = async (directory: string): Promise<Connection> => {
     markDatabase(directory);
     return {
       database,
+      schema: () => readSchema(database),
       close: async () => {
         await engine.close();
         lock.release();
@@ -164,6 +163,11 @@ export const migrateEmbedded = async (engine: PGlite, options: OpenOptions = {})
     idleTimeoutMillis: 0,
   });
   const database = databaseOf(pool, options);
-  await migrate(drizzle(pool), { migrationsFolder });
+  const client = await pool.connect();
+  try {
+    await applyMigrations(client);
+  } finally {
+    client.release();
+  }
   return database;
 };

@@ -33,14 +33,15 @@ const statementNames = (): ((text: string) => string | undefined) => {
 const Statement = v.looseObject({ text: v.string(), name: v.undefinedable(v.string()) });
 
 /**
- * Prepares frequent statements once on each connection (PostgreSQL's manual, PREPARE). Returns a function that sets
- * up a new connection.
+ * Prepares frequent statements once on each connection (PostgreSQL's manual, PREPARE), or none, and then removes the
+ * names that drizzle gives. Returns a function that sets up a new connection.
  */
-const prepareFrequent = (): ((client: pg.PoolClient) => void) => {
+const nameStatements = (prepares: boolean): ((client: pg.PoolClient) => void) => {
   const nameOf = statementNames();
   const withName = (statement: unknown): unknown => {
     const { success, output } = v.safeParse(Statement, statement);
-    return success && output.name === undefined ? { ...output, name: nameOf(output.text) } : statement;
+    if (!success) return statement;
+    return { ...output, name: prepares ? (output.name ?? nameOf(output.text)) : undefined };
   };
   return (client) => {
     client.query = new Proxy(client.query, {
@@ -55,10 +56,8 @@ const prepareFrequent = (): ((client: pg.PoolClient) => void) => {
 export type OpenOptions = {
   /** Receives every statement (tests). */
   logger?: Logger;
-  /** Connections for clients and jobs (tests). */
-  connections?: number;
-  /** How long a connection is used (tests). Seconds. */
-  lifetime?: number;
+  /** Whether frequent statements are prepared on each connection. Not if connections share sessions. */
+  prepares?: boolean;
   /** Receives lost connections. */
   log?: Log;
 };
@@ -92,7 +91,7 @@ const transactionOn =
   };
 
 /** Logs a lost connection. An `error` event without a listener would end the process. */
-export const reportErrors = (client: pg.Client | pg.PoolClient, log: Log): void =>
+const reportErrors = (client: pg.Client | pg.PoolClient, log: Log): void =>
   void client.on("error", (error) => log("connection to the database lost", describe(error)));
 
 /**
@@ -137,8 +136,11 @@ const replaceReadOnlyConnections = (
 };
 
 /** A drizzle database on a pool. */
-export const databaseOf = (pool: pg.Pool, { logger, log = () => {} }: OpenOptions = {}): PooledDatabase => {
-  const prepare = prepareFrequent();
+export const databaseOf = (
+  pool: pg.Pool,
+  { logger, log = () => {}, prepares = true }: OpenOptions = {},
+): PooledDatabase => {
+  const prepare = nameStatements(prepares);
   pool.on("connect", (client) => {
     reportErrors(client, log);
     prepare(client);

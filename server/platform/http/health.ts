@@ -1,21 +1,25 @@
 import { Hono } from "hono";
 import type { Env } from "./context.ts";
 
+/** Whether a check passes, and numbers that the reply names. */
+type Result = { readonly passes: boolean; readonly facts?: Readonly<Record<string, number>> };
+
 /** Readiness checks by name. */
-export type Checks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
+export type Checks = Readonly<Record<string, () => boolean | Result | Promise<boolean | Result>>>;
 
 /** A slower check fails. Milliseconds. */
 const checkTimeout = 2_000;
 
-const passes = async (check: Checks[string]): Promise<boolean> => {
+const run = async (check: Checks[string]): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), checkTimeout);
   });
   try {
-    return await Promise.race([Promise.resolve(check()), late]);
+    const result = await Promise.race([Promise.resolve(check()), late]);
+    return typeof result === "boolean" ? { passes: result } : result;
   } catch {
-    return false;
+    return { passes: false };
   } finally {
     clearTimeout(timer);
   }
@@ -26,13 +30,13 @@ const fresh = 1_000;
 
 /** `/healthz`: 200 while the process runs. `/readyz`: 200 or 503 with the result of each check. Both are public. */
 export const healthRoutes = (checks: Checks): Hono<Env> => {
-  let last: { at: number; found: Promise<[string, boolean][]> } | null = null;
-  const look = (): Promise<[string, boolean][]> => {
+  let last: { at: number; found: Promise<[string, Result][]> } | null = null;
+  const look = (): Promise<[string, Result][]> => {
     const at = performance.now();
     if (last === null || at - last.at >= fresh) {
-      const each = Object.entries(checks).map(async ([name, check]): Promise<[string, boolean]> => [
+      const each = Object.entries(checks).map(async ([name, check]): Promise<[string, Result]> => [
         name,
-        await passes(check),
+        await run(check),
       ]);
       last = { at, found: Promise.all(each) };
     }
@@ -42,7 +46,9 @@ export const healthRoutes = (checks: Checks): Hono<Env> => {
     .get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }))
     .get("/readyz", async (c) => {
       const found = await look();
-      const status = found.every(([, passed]) => passed) ? 200 : 503;
-      return c.json(Object.fromEntries(found), status, { "Cache-Control": "no-store" });
+      const status = found.every(([, { passes }]) => passes) ? 200 : 503;
+      const results = Object.fromEntries(found.map(([name, { passes }]) => [name, passes]));
+      const facts = Object.fromEntries(found.flatMap(([, { facts = {} }]) => Object.entries(facts)));
+      return c.json({ ...results, ...facts }, status, { "Cache-Control": "no-store" });
     });
 };

@@ -82,9 +82,10 @@ const openAdmin = async (url: string): Promise<pg.Client> => {
   return admin;
 };
 
+/** Status and checks of `/readyz`, without the numbers of the schema. */
 const ready = async ({ address }: OutsideServer): Promise<[number, string]> => {
   const reply = await fetch(`${address}/readyz`);
-  return [reply.status, await reply.text()];
+  return [reply.status, (await reply.text()).replace(/,"schemaVersion".*(?=\})/, "")];
 };
 
 /** A server on a database, and a client who signed in a while ago. */
@@ -108,8 +109,8 @@ const openServer = async (url: string, admin: pg.Client) => {
   return { server, write, read, back };
 };
 
-const well: [number, string] = [200, JSON.stringify({ database: true, jobs: true })];
-const unwell: [number, string] = [503, JSON.stringify({ database: false, jobs: true })];
+const well: [number, string] = [200, JSON.stringify({ database: true, schema: true, jobs: true })];
+const unwell: [number, string] = [503, JSON.stringify({ database: false, schema: true, jobs: true })];
 const refused = [503, "2"];
 
 describe.skipIf(shared === undefined)("a database that can only be read (PostgreSQL)", () => {
@@ -148,6 +149,11 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
     const { database, close, pool } = await openPostgres(own.url, { log: (event) => void lines.push(event) });
     opened.push(own.close, close);
     await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+      own.name,
+    ]);
+    await vi.waitUntil(() => pool?.().total === 0);
+    lines.length = 0;
     const slow = () => database.execute(sql`select pg_sleep(0.2)`);
     await Promise.all(Array.from({ length: 8 }, slow));
     expect(pool?.().idle).toBe(8);

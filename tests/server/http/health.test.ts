@@ -35,6 +35,15 @@ test("/readyz answers 200 if every check passes, and names those that fail", asy
   });
 });
 
+test("/readyz names the numbers of a check, whether it passes or not", async () => {
+  const facts = { schemaVersion: 2, expectedSchemaVersion: 3 };
+  const routes = healthRoutes({ schema: () => ({ passes: false, facts }), jobs: () => true });
+  expect(await ask(routes, "/readyz")).toMatchObject({
+    status: 503,
+    text: JSON.stringify({ schema: false, jobs: true, ...facts }),
+  });
+});
+
 test("a check that does not answer counts as failed", async () => {
   const routes = healthRoutes({ database: () => new Promise<boolean>(() => {}), jobs: () => true });
   const answer = ask(routes, "/readyz");

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { afterAll, expect, test, vi } from "vitest";
 import { apiPath } from "#contract/headers.ts";
 import { getCatalog } from "#contract/info.ts";
+import { migrations } from "#server/platform/database/migrate.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { spawnServer } from "../spawn-server.ts";
 
@@ -51,8 +52,9 @@ test.skipIf(own === null)(
   async () => {
     if (own === null) return;
     const [web, jobs] = await Promise.all([start("web", own.url), start("jobs", own.url)]);
-    expect(web.ready).toEqual([200, { database: true }]);
-    expect(jobs.ready).toEqual([200, { database: true, jobs: true }]);
+    const versions = { schemaVersion: migrations.length, expectedSchemaVersion: migrations.length };
+    expect(web.ready).toEqual([200, { database: true, schema: true, ...versions }]);
+    expect(jobs.ready).toEqual([200, { database: true, schema: true, jobs: true, ...versions }]);
     // Without the headers of an application: 400 of the API, 404 of a process that has none.
     expect(await web.statusOf(apiPath + getCatalog.path)).not.toBe(404);
     expect(await jobs.statusOf(apiPath + getCatalog.path)).toBe(404);
