@@ -5,7 +5,7 @@ import {
   type ServerHttp2Session,
   createSecureServer,
 } from "node:http2";
-import type { Server, Socket } from "node:net";
+import { Server, type Socket } from "node:net";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 
@@ -117,11 +117,16 @@ export type OpenServer = {
   renew(certificate: Certificate): void;
 };
 
-const openPlain = (answer: Listener): OpenServer => {
+const openPlain = (answer: Listener, grace: number): OpenServer => {
+  const pending = new Set<ServerResponse>();
+  let isGraceOver = false;
   const server = createServer(options, (request, response) => {
+    if (!server.listening) response.shouldKeepAlive = false;
+    pending.add(response);
+    response.once("close", () => pending.delete(response));
     // An idle kept-alive connection would delay the shutdown, a busy one would continue.
     response.once("finish", () => {
-      if (!server.listening) request.socket.end();
+      if (isGraceOver) request.socket.end();
     });
     void answer(request, response);
   });
@@ -129,8 +134,13 @@ const openPlain = (answer: Listener): OpenServer => {
     server,
     scheme: "http",
     close: () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // Not `server.close`, which also closes idle connections, into which a proxy may be sending a request.
+      const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
+      for (const response of pending) if (!response.headersSent) response.shouldKeepAlive = false;
+      setTimeout(() => {
+        isGraceOver = true;
+        server.close();
+      }, grace);
       return closed;
     },
     cut: () => server.closeAllConnections(),
@@ -182,6 +192,13 @@ const openSecure = (certificate: Certificate, answer: Listener): OpenServer => {
   };
 };
 
-/** An HTTP/1.1 server, or with a certificate HTTP/2 and HTTP/1.1 over TLS. It does not listen yet. */
-export const openServer = (certificate: Certificate | null, answer: Listener): OpenServer =>
-  certificate === null ? openPlain(answer) : openSecure(certificate, answer);
+/**
+ * An HTTP/1.1 server, or with a certificate HTTP/2 and HTTP/1.1 over TLS. It does not listen yet. `grace`: how long a
+ * closing server keeps idle connections, in ms. A proxy does not repeat a POST that meets a closing connection;
+ * browsers do.
+ */
+export const openServer = (
+  certificate: Certificate | null,
+  answer: Listener,
+  { grace = 0 } = {},
+): OpenServer => (certificate === null ? openPlain(answer, grace) : openSecure(certificate, answer));

@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Clients who write, and browsers that load pages. */
 const [writers, visitors] = [4, 3];
 /** Pages that each browser loads while both releases serve. */
-const pagesMeanwhile = 4;
+const pagesMeanwhile = 2;
 
 type Release = { readonly version: string; readonly folder: string };
 
@@ -178,6 +178,7 @@ test.skipIf(shared === undefined)(
         SANDBOX: "on",
         DATABASE_URL: own.url,
         APP_VERSION: version,
+        TRUSTED_PROXIES: "127.0.0.1",
         ASSETS_DIR: join(folder, "assets"),
       };
       const server = spawnServer(settings, { cwd });
