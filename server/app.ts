@@ -46,6 +46,8 @@ export type Dependencies = EndpointNeeds & {
   readonly codeCost: CodeCost;
   /** Tokens of the staff API. Without any, the staff API does not exist. */
   readonly staff: readonly StaffToken[];
+  /** File outside the database that notes purges (clients/purge.job.ts); null: none. */
+  readonly destructionFile: string | null;
   /** Folder of the built application; null: only the API is served. */
   readonly dist: string | null;
   /** Folder with the files of all releases that run; null: only those of `dist` are served. */

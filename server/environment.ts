@@ -95,6 +95,7 @@ const anywhere = {
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
   ...databaseSettings,
   DATA_DIR: v.optional(v.string(), ".data"),
+  DESTRUCTION_FILE: v.optional(v.string()),
   ASSETS_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
   RENDERING: v.optional(OnOrOff, "on"),

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Server } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -157,6 +158,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
     codeCost: 8_192,
     staff: settings.STAFF_TOKENS,
     dist: existsSync(dist) ? dist : null,
+    destructionFile: settings.DESTRUCTION_FILE ?? join(settings.DATA_DIR, "destructions.jsonl"),
     sharedFiles: settings.ASSETS_DIR ?? null,
     sandbox,
     ...(renderer !== null && { renderer }),

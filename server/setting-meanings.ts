@@ -75,6 +75,12 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     meaning: "`yes`: production on the embedded database, which may lose its last writes in a power failure",
   },
   DATA_DIR: { meaning: "folder of the embedded database" },
+  DESTRUCTION_FILE: {
+    development: "`destructions.jsonl` in `DATA_DIR`",
+    production: "the same",
+    meaning:
+      "file that notes which clients were purged, on a disk that outlives the database: after a restore they are purged again ([operate.md](operate.md#restore)). Must be writable",
+  },
   ASSETS_DIR: {
     meaning:
       "folder that all processes share: each puts the files of its release there, and serves those of other releases from it ([upgrade](#upgrade))",

@@ -62,6 +62,7 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
     codeCost: 8_192,
     staff: [],
     dist: null,
+    destructionFile: null,
     sandbox: null,
   });
   await database.insert(clients).values(Object.values(phones).map((phone) => ({ phone, created: now })));

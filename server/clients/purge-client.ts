@@ -121,7 +121,7 @@ export const destroyClient = async (
   client: typeof clients.$inferSelect & { phone: string },
   { requestedAt, now, forget }: { requestedAt: Date; now: Date; forget: Forget | null },
 ): Promise<void> => {
-  const { id: clientId, phone, email } = client;
+  const { id: clientId, uuid: clientUuid, phone, email } = client;
   const letters = await transaction
     .select({ email: emailLetters.email })
     .from(emailLetters)
@@ -144,16 +144,21 @@ export const destroyClient = async (
     .update(clients)
     .set({ ...blank, purgedAt: now })
     .where(eq(clients.id, clientId));
-  await transaction.insert(destructions).values({ clientId, requestedAt, at: now, destroyed });
+  await transaction.insert(destructions).values({ clientId, clientUuid, requestedAt, at: now, destroyed });
 };
 
 /**
  * Deletes the data of a client whose twelve days are over, in one transaction; does nothing if it was
- * withdrawn or already done.
+ * withdrawn or already done. `again`: when deletion was requested before a restore, whatever the backup says.
  */
 export const purgeClient = (
   database: Database,
-  { clientId, now, forget }: { clientId: number; now: Date; forget: Forget | null },
+  {
+    clientId,
+    now,
+    forget,
+    again = null,
+  }: { clientId: number; now: Date; forget: Forget | null; again?: Date | null },
 ): Promise<void> =>
   transact(database, async (transaction) => {
     const [found] = await transaction.select().from(clients).where(eq(clients.id, clientId));
@@ -162,8 +167,9 @@ export const purgeClient = (
     // The phone first, in the order of a sign-in, against deadlocks.
     await lockPhone(transaction, phone);
     const [client] = await transaction.select().from(clients).where(eq(clients.id, clientId)).for("update");
-    const requestedAt = client?.deletionRequestedAt ?? null;
-    if (client === undefined || requestedAt === null || deletionAt(requestedAt) > now) return;
+    const requestedAt = again ?? client?.deletionRequestedAt ?? null;
+    if (client === undefined || requestedAt === null) return;
+    if (again === null && deletionAt(requestedAt) > now) return;
     // The phone was changed meanwhile: the next run locks the new one.
     if (client.phone !== phone) return;
     await destroyClient(transaction, { ...client, phone }, { requestedAt, now, forget });

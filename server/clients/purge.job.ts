@@ -1,43 +1,153 @@
-import { asc, isNotNull, lte } from "drizzle-orm";
-import { clients } from "../platform/database/tables/clients.ts";
+import { constants, existsSync } from "node:fs";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { and, asc, isNotNull, isNull, lte } from "drizzle-orm";
+import * as v from "valibot";
+import { IsoMoment } from "#contract/day.ts";
+import { clients, destructions } from "../platform/database/tables/clients.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, eqAny, transact } from "../platform/database/database.ts";
+import { parseJsonOrNull } from "../platform/json.ts";
 import { type Forget, deletionAt, deletionGrace, purgeClient } from "./purge-client.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-type Needs = { database: Database; clock: Clock; log: Log; sandbox: { forget: Forget } | null };
+type Needs = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Notes purges outside the database; null: nowhere. */
+  destructionFile: string | null;
+  sandbox: { forget: Forget } | null;
+};
 
 /** Clients per run. */
 const batch = 20;
+/** Lines per statement. */
+const chunk = 1_000;
 
-/** Deletes personal data twelve days after the request, usually within a second (V20). */
-export const purge = ({ database, clock, log, sandbox }: Needs): Job => ({
-  name: "purge",
-  nextDue: async () => {
-    const [next] = await database
-      .select({ requestedAt: clients.deletionRequestedAt })
-      .from(clients)
-      .where(isNotNull(clients.deletionRequestedAt))
-      .orderBy(asc(clients.deletionRequestedAt))
-      .limit(1);
-    return next?.requestedAt ? deletionAt(next.requestedAt) : null;
-  },
-  run: async () => {
-    const now = clock.now();
-    const due = await database
-      .select({ id: clients.id })
-      .from(clients)
-      .where(lte(clients.deletionRequestedAt, new Date(now.getTime() - deletionGrace)))
-      .orderBy(asc(clients.deletionRequestedAt))
-      .limit(batch);
-    for (const { id } of due) {
-      try {
-        await purgeClient(database, { clientId: id, now, forget: sandbox?.forget ?? null });
-      } catch (error) {
-        // One failure must not stop the others.
-        log("purge failed", describe(error));
-      }
+/** A line of the file: no personal data, `client` is random. */
+const Note = v.object({ client: v.pipe(v.string(), v.uuid()), requestedAt: IsoMoment, at: IsoMoment });
+type Note = v.InferOutput<typeof Note>;
+
+/** Appends notes and waits for the disk. Each begins with a line end, so that a torn line spoils no other. */
+const append = async (file: string, notes: readonly Note[]): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600);
+  try {
+    await handle.write(notes.map((note) => `\n${JSON.stringify(note)}`).join(""));
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** The notes, and the number of lines that are none. */
+const readNotes = async (file: string): Promise<{ notes: Note[]; broken: number }> => {
+  const lines = existsSync(file)
+    ? (await readFile(file, "utf8")).split("\n").filter((line) => line !== "")
+    : [];
+  const notes = lines.flatMap((line) => {
+    const read = v.safeParse(Note, parseJsonOrNull(line));
+    return read.success ? [read.output] : [];
+  });
+  return { notes, broken: lines.length - notes.length };
+};
+
+/**
+ * Deletes personal data twelve days after the request, usually within a second (V20). Each purge is noted in a file
+ * outside the database. A process begins with the clients of that file: a restored backup has them again.
+ */
+export const purge = ({ database, clock, log, destructionFile, sandbox }: Needs): Job => {
+  const forget = sandbox?.forget ?? null;
+
+  const purgeAgain = async (file: string): Promise<void> => {
+    const { notes, broken } = await readNotes(file);
+    if (broken > 0) log("alert", { about: "lines of the file of purges cannot be read", lines: broken });
+    const requests = new Map(notes.map(({ client, requestedAt }) => [client, new Date(requestedAt)]));
+    const uuids = [...requests.keys()];
+    let count = 0;
+    for (let from = 0; from < uuids.length; from += chunk) {
+      const back = await database
+        .select({ id: clients.id, uuid: clients.uuid })
+        .from(clients)
+        .where(eqAny(clients.uuid, uuids.slice(from, from + chunk)));
+      for (const { id, uuid } of back)
+        await purgeClient(database, {
+          clientId: id,
+          now: clock.now(),
+          forget,
+          again: requests.get(uuid) ?? null,
+        });
+      count += back.length;
     }
-  },
-});
+    if (count > 0)
+      log("warning", { about: "clients that a restore had brought back were purged again", count });
+  };
+
+  /** Notes purges whose transaction has ended; twice after a crash, which changes nothing. */
+  const note = async (file: string): Promise<void> => {
+    const unnoted = and(isNull(destructions.notedAt), isNotNull(destructions.clientUuid));
+    const [any] = await database
+      .select({ id: destructions.clientId })
+      .from(destructions)
+      .where(unnoted)
+      .limit(1);
+    if (any === undefined) return;
+    await transact(database, async (transaction) => {
+      const rows = await transaction
+        .select()
+        .from(destructions)
+        .where(unnoted)
+        .orderBy(asc(destructions.at))
+        .limit(chunk)
+        .for("update", { skipLocked: true });
+      if (rows.length === 0) return;
+      await append(
+        file,
+        rows.flatMap(({ clientUuid: client, requestedAt, at }) =>
+          client === null ? [] : [{ client, requestedAt: requestedAt.toISOString(), at: at.toISOString() }],
+        ),
+      );
+      const ids = rows.map(({ clientId }) => clientId);
+      await transaction
+        .update(destructions)
+        .set({ notedAt: clock.now() })
+        .where(eqAny(destructions.clientId, ids));
+    });
+  };
+
+  let isFirst = true;
+  return {
+    name: "purge",
+    nextDue: async () => {
+      const [next] = await database
+        .select({ requestedAt: clients.deletionRequestedAt })
+        .from(clients)
+        .where(isNotNull(clients.deletionRequestedAt))
+        .orderBy(asc(clients.deletionRequestedAt))
+        .limit(1);
+      return next?.requestedAt ? deletionAt(next.requestedAt) : null;
+    },
+    run: async () => {
+      if (isFirst && destructionFile !== null) await purgeAgain(destructionFile);
+      isFirst = false;
+      const now = clock.now();
+      const due = await database
+        .select({ id: clients.id })
+        .from(clients)
+        .where(lte(clients.deletionRequestedAt, new Date(now.getTime() - deletionGrace)))
+        .orderBy(asc(clients.deletionRequestedAt))
+        .limit(batch);
+      for (const { id } of due) {
+        try {
+          await purgeClient(database, { clientId: id, now, forget });
+        } catch (error) {
+          // One failure must not stop the others.
+          log("purge failed", describe(error));
+        }
+      }
+      if (destructionFile !== null) await note(destructionFile);
+    },
+  };
+};

@@ -18,6 +18,7 @@ export const dependenciesOf = (given: Given): Dependencies => ({
   codeCost: 16,
   staff: [],
   dist: null,
+  destructionFile: null,
   sandbox: null,
   ...given,
 });

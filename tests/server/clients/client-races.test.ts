@@ -1,3 +1,6 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
@@ -10,7 +13,7 @@ import { purge } from "#server/clients/purge.job.ts";
 import { loose } from "../code-limits.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { everyRow } from "../rows.ts";
+import { everyRow, remember } from "../rows.ts";
 import { day, openShop, phone, second } from "../shop.ts";
 import { sixteen, statusesOf, inParallel } from "../parallel-requests.ts";
 
@@ -104,6 +107,52 @@ onPostgres("races of a client's data", (open) => {
     const rows = await everyRow(shop.database);
     expect(leavers.filter((who) => rows.some((row) => row.includes(who)))).toEqual([]);
     expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+  });
+
+  test("V20: of thirty clients whom two processes purge around a backup, none is left after its restore", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "kabinet-purges-"));
+    const destructionFile = join(folder, "new", "destructions.jsonl");
+    const shop = await openShop(await open(), { limits: loose, destructionFile });
+    const leavers = Array.from({ length: 30 }, (_, index) => `7999000${1_030 + index}`);
+    const leave = async (who: string) => {
+      const token = await shop.signIn(who);
+      await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+    };
+    const left = async () => {
+      const rows = await everyRow(shop.database);
+      return leavers.filter((who) => rows.some((row) => row.includes(who)));
+    };
+    const stays = await shop.signIn(phone);
+    // Ten are purged before the backup, ten have asked by then, ten have not.
+    for (const who of leavers.slice(0, 10)) await leave(who);
+    for (const who of leavers.slice(20)) await shop.signIn(who);
+    shop.move(12 * day);
+    const jobs = [purge(shop.deps), purge(shop.deps)];
+    const runBoth = () => Promise.all(jobs.map((job) => job.run()));
+    await runBoth();
+    for (const who of leavers.slice(10, 20)) await leave(who);
+    const restore = await remember(shop.database);
+    for (const who of leavers.slice(20)) await leave(who);
+    shop.move(12 * day);
+    await runBoth();
+    await runBoth();
+    expect(await left()).toEqual([]);
+    const written = readFileSync(destructionFile, "utf8");
+    expect(written.match(/"client"/g)).toHaveLength(30);
+    expect(leavers.filter((who) => written.includes(who))).toEqual([]);
+    expect(statSync(destructionFile).mode & 0o077).toBe(0);
+
+    await restore();
+    expect(await left()).toHaveLength(20);
+    // A process that dies while it writes leaves half a line.
+    appendFileSync(destructionFile, '\n{"client":"5f0c');
+    await Promise.all([purge(shop.deps).run(), purge(shop.deps).run()]);
+    expect(await left()).toEqual([]);
+    expect(await shop.database.$count(destructions)).toBe(30);
+    expect((await shop.ask(getClient, {}, { token: stays })).phone).toBe(phone);
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+    expect(shop.lines.some((line) => line.includes("cannot be read"))).toBe(true);
+    rmSync(folder, { recursive: true });
   });
 
   test("V20: a withdrawal that races the purge keeps everything or nothing", async () => {

@@ -107,12 +107,24 @@ export const emailTokens = pgTable(
 );
 
 /** Record of a purge (V20): when, and how many rows of which tables; no personal data. */
-export const destructions = pgTable("destructions", {
-  clientId: number("client_id")
-    .primaryKey()
-    .references(() => clients.id),
-  requestedAt: moment("requested_at").notNull(),
-  at: moment("at").notNull(),
-  /** Rows by table: `{sessions: 2, cards: 1}`. */
-  destroyed: jsonb("destroyed").$type<Record<string, number>>().notNull(),
-});
+export const destructions = pgTable(
+  "destructions",
+  {
+    clientId: number("client_id")
+      .primaryKey()
+      .references(() => clients.id),
+    /** The client's `uuid` until then, which a backup still has. */
+    clientUuid: uuid("client_uuid"),
+    requestedAt: moment("requested_at").notNull(),
+    at: moment("at").notNull(),
+    /** Rows by table: `{sessions: 2, cards: 1}`. */
+    destroyed: jsonb("destroyed").$type<Record<string, number>>().notNull(),
+    /** When it was noted outside the database (clients/purge.job.ts). */
+    notedAt: moment("noted_at"),
+  },
+  (table) => [
+    index("destructions_unnoted")
+      .on(table.at)
+      .where(sql`${table.notedAt} is null and ${table.clientUuid} is not null`),
+  ],
+);
