@@ -50,6 +50,11 @@ const Between = (least: number, most: number) =>
     v.transform(Number),
   );
 const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a number"), v.transform(Number));
+const Share = v.pipe(
+  v.string(),
+  v.regex(/^(?:0(?:\.\d{1,6})?|1)$/, "must be a number from 0 to 1"),
+  v.transform(Number),
+);
 /** Comma-separated addresses and CIDR ranges. */
 const Ranges = v.pipe(
   v.string(),
@@ -104,6 +109,8 @@ const anywhere = {
   METRICS_PORT: v.optional(Port),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
   STAFF_TOKENS: v.optional(StaffTokens, ""),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(Url("https:", "http:")),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(Share, "1"),
   TLS_CERT_FILE: v.optional(v.string()),
   TLS_KEY_FILE: v.optional(v.string()),
 };

@@ -26,6 +26,7 @@ import { answerParserErrors, answerUnreadable } from "./platform/http/parser-err
 import { everyJob } from "./every-job.ts";
 import { type Scheduler, startScheduler } from "./platform/jobs/job.ts";
 import type { Log } from "./platform/logging/log.ts";
+import type { Recorder } from "./platform/logging/trace.ts";
 import { recordingKey } from "./platform/recording-pass.rules.ts";
 import { type Metrics, createMetrics, listenForMetrics } from "./platform/metrics/metrics.ts";
 import { countsReader } from "./platform/metrics/read-counts.ts";
@@ -36,6 +37,12 @@ import type { Sandbox } from "#sandbox/sandbox.ts";
 
 /** Time for requests in flight at shutdown (V35). Milliseconds. */
 const drain = 9_000;
+
+/** Time for a proxy to learn that the server closes, by `Connection: close` of its replies. Milliseconds. */
+const proxyGrace = 2_000;
+
+/** Time for the last traces to be sent. Milliseconds. */
+const telemetryDrain = 2_000;
 
 /** Seconds of the allowed rate that a client may use at once. */
 const burst = 5;
@@ -89,6 +96,13 @@ const waitForSchema = async (connection: Connection, log: Log): Promise<void> =>
   }
 };
 
+/** Imported on demand: without an endpoint nothing of it is loaded. */
+const enterTelemetry = async (settings: Environment, log: Log) => {
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { openTelemetry } = await import("./platform/logging/open-telemetry.ts");
+  return openTelemetry({ version: settings.APP_VERSION, share: settings.OTEL_TRACES_SAMPLER_ARG }, log);
+};
+
 /** Imported on demand, as production installations have no sandbox/. */
 const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
   const { createSandbox } = await import("#sandbox/sandbox.ts");
@@ -105,9 +119,14 @@ type Around = {
   checks: Checks;
   /** Null if not configured. */
   metrics: Metrics | null;
+  /** Undefined if not configured. */
+  record: Recorder | undefined;
 };
 
-const compose = async (settings: Environment, { log, connection, address, checks, metrics }: Around) => {
+const compose = async (
+  settings: Environment,
+  { log, connection, address, checks, metrics, record }: Around,
+) => {
   const sandbox = settings.SANDBOX === "on" ? await enterSandbox(connection) : null;
   const publicUrl = settings.PUBLIC_URL ?? address;
   const providers =
@@ -127,7 +146,10 @@ const compose = async (settings: Environment, { log, connection, address, checks
   const deps: Dependencies = {
     database: connection.database,
     clock: sandbox?.clock ?? systemClock,
-    providers: metrics === null ? providers : countCalls(providers, metrics.onCall),
+    providers:
+      metrics === null && record === undefined
+        ? providers
+        : countCalls(providers, (end) => metrics?.onCall(end)),
     // In development only failures are logged; the terminal also shows the address.
     log: (event, facts) => {
       if (event === "alert") metrics?.onAlert();
@@ -168,6 +190,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
   const app = createApp(deps, {
     checks,
     isOurProxy,
+    record,
     ...(metrics !== null && { onAnswer: metrics.onAnswer }),
   });
   const jobs = everyJob(deps);
@@ -248,8 +271,10 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
     ...(settings.ROLE !== "web" && { jobs: () => scheduler?.isAlive() ?? false }),
   };
   let answer = starting(checks);
-  const { server, scheme, close, cut, renew } = openServer(certificate, (request, response) =>
-    answer(request, response),
+  const { server, scheme, close, cut, renew } = openServer(
+    certificate,
+    (request, response) => answer(request, response),
+    { grace: settings.TRUSTED_PROXIES.length > 0 ? proxyGrace : 0 },
   );
   answerParserErrors(server);
   // Before the rest, because with PORT=0 our address, which payers return to, is known only now.
@@ -261,14 +286,16 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
     metrics === null
       ? null
       : await listenForMetrics(metrics, { port: METRICS_PORT ?? 0, host: METRICS_HOST });
+  const telemetry = await enterTelemetry(settings, log);
   const { fetch, clock, guard, limit, jobs, renderer } = await compose(settings, {
     log,
     connection,
     address,
     checks,
     metrics,
+    record: telemetry?.record,
   });
-  const running = startScheduler(jobs, log, metrics?.onJob);
+  const running = startScheduler(jobs, log, metrics?.onJob, telemetry?.record);
   scheduler = running;
   const answers = trackInFlight(fetch);
   limit(server);
@@ -300,6 +327,11 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
       await jobsEnded;
       await renderer?.stop();
       await connection.close();
+      // A collector that does not answer must not hold up the end.
+      await Promise.race([
+        telemetry?.stop().catch(() => {}),
+        pass(telemetryDrain, undefined, { ref: false }),
+      ]);
     },
   };
 };

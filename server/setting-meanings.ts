@@ -27,6 +27,15 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     meaning: "port of the metrics, never the public one ([operate.md](operate.md))",
   },
   METRICS_HOST: { meaning: "address of the metrics" },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    development: "off",
+    production: "off",
+    meaning:
+      "OpenTelemetry collector (OTLP over HTTP) that receives traces ([operate.md](operate.md#traces)); `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` are read, too",
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    meaning: "share of the requests that are traced, from 0 to 1, unless the proxy's `traceparent` decides",
+  },
   PUBLIC_URL: {
     development: "the address it listens on",
     meaning: "public address: `https://kabinet.example`",

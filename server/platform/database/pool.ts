@@ -2,6 +2,7 @@ import { type Logger, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Log, describe } from "../logging/log.ts";
+import { currentTrace, inSpan, type SpanStart } from "../logging/trace.ts";
 import { NoConnection, refusesWrites, spoilsSession } from "./connection-errors.ts";
 import type { Database } from "./database.ts";
 import * as v from "valibot";
@@ -32,6 +33,37 @@ const statementNames = (): ((text: string) => string | undefined) => {
 
 const Statement = v.looseObject({ text: v.string(), name: v.undefinedable(v.string()) });
 
+/** The first word of a statement and its table; its text may have values in it. */
+const spanOf = (text: string): SpanStart => {
+  const operation = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "statement";
+  const table = /\b(?:from|into|update)\s+"(\w+)"/.exec(text)?.[1];
+  return {
+    name: table === undefined ? operation : `${operation} ${table}`,
+    kind: "client",
+    attributes: {
+      "db.system.name": "postgresql",
+      "db.operation.name": operation,
+      ...(table !== undefined && { "db.collection.name": table }),
+    },
+  };
+};
+
+/** Runs a statement as a span of the request that it belongs to. */
+const traceQuery = (
+  query: (statement: unknown, ...rest: unknown[]) => unknown,
+  [statement, ...rest]: unknown[],
+): unknown => {
+  const isCallback = typeof rest.at(-1) === "function";
+  // The pool itself calls back; its own `query` is traced, which waits for a connection, too.
+  if (isCallback || currentTrace()?.recordsQueries !== true) return query(statement, ...rest);
+  const { success, output } = v.safeParse(Statement, statement);
+  const text = success ? output.text : String(statement);
+  return inSpan(
+    () => spanOf(text),
+    async () => query(statement, ...rest),
+  );
+};
+
 /**
  * Prepares frequent statements once on each connection (PostgreSQL's manual, PREPARE), or none, and then removes the
  * names that drizzle gives. Returns a function that sets up a new connection.
@@ -45,10 +77,11 @@ const nameStatements = (prepares: boolean): ((client: pg.PoolClient) => void) =>
   };
   return (client) => {
     client.query = new Proxy(client.query, {
-      apply: (query, _client, [statement, ...rest]: unknown[]) => {
-        const result: unknown = Reflect.apply(query, client, [withName(statement), ...rest]);
-        return result;
-      },
+      apply: (query, _client, given: unknown[]) =>
+        traceQuery((statement, ...rest): unknown => {
+          const result: unknown = Reflect.apply(query, client, [withName(statement), ...rest]);
+          return result;
+        }, given),
     });
   };
 };
@@ -144,6 +177,13 @@ export const databaseOf = (
   pool.on("connect", (client) => {
     reportErrors(client, log);
     prepare(client);
+  });
+  pool.query = new Proxy(pool.query, {
+    apply: (query, _pool, given: unknown[]) =>
+      traceQuery((...called): unknown => {
+        const result: unknown = Reflect.apply(query, pool, called);
+        return result;
+      }, given),
   });
   // The pool repeats the event for idle connections, which it has already removed.
   pool.on("error", () => {});

@@ -1,5 +1,5 @@
 import { type Log, describe } from "../logging/log.ts";
-import { beginTrace, inTrace } from "../logging/trace.ts";
+import { inJobTrace, type Recorder } from "../logging/trace.ts";
 
 const second = 1_000;
 /** Longest run of a job. Milliseconds. */
@@ -22,6 +22,7 @@ export const startScheduler = (
   jobs: readonly Job[],
   log: Log,
   onEnd: (end: JobEnd) => void = () => {},
+  record?: Recorder,
 ): Scheduler => {
   let stopped = false;
   let lastSuccess = performance.now();
@@ -43,7 +44,7 @@ export const startScheduler = (
   const runAll = async (): Promise<void> => {
     for (const job of jobs) {
       if (stopped) return;
-      await inTrace(beginTrace(), () => runOne(job));
+      await inJobTrace(job.name, record, () => runOne(job));
     }
   };
   const tick = (): void => {

@@ -1,4 +1,4 @@
-import { systemClock } from "../clock.ts";
+import { pino, stdTimeFunctions } from "pino";
 import { currentTrace } from "./trace.ts";
 
 /**
@@ -7,17 +7,36 @@ import { currentTrace } from "./trace.ts";
 export type Facts = Record<string, string | number | boolean | null>;
 export type Log = (event: string, facts: Facts) => void;
 
+/** What went wrong for a client or a job. */
+const errors = /^(?:alert|failure)$| failed$/;
+/** What the server copes with. */
+const warnings = /^warning$|^connections? to the database|^database not|^receipt refused$/;
+
+const levelOf = (event: string): "error" | "warn" | "info" => {
+  if (errors.test(event)) return "error";
+  return warnings.test(event) ? "warn" : "info";
+};
+
 /**
- * Writes one JSON object per line, so that no value can forge a line, with the UTC time. Lines of one request or job
- * run share a `traceId` (trace.ts).
+ * Writes one JSON object per line, so that no value can forge a line: `level`, `time` (UTC), the facts, and the event as
+ * `msg`. Lines of one request or job run share a `traceId` (trace.ts). Written at once, so that nothing is lost at the
+ * end of the process.
  */
-export const logTo =
-  (write: (line: string) => void): Log =>
-  (event, facts) => {
-    const traceId = currentTrace()?.traceId;
-    const trace = traceId === undefined ? {} : { traceId };
-    write(`${JSON.stringify({ at: systemClock.now().toISOString(), event, ...trace, ...facts })}\n`);
-  };
+export const logTo = (write: (line: string) => void): Log => {
+  const logger = pino(
+    {
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      mixin: () => {
+        const traceId = currentTrace()?.traceId;
+        return traceId === undefined ? {} : { traceId };
+      },
+    },
+    { write },
+  );
+  return (event, facts) => logger[levelOf(event)](facts, event);
+};
 
 /** Limit, since an error may be its own cause. */
 const deepest = 8;

@@ -1,4 +1,5 @@
 import { type Outcome, ServiceFailure } from "./ask.ts";
+import { inSpan } from "../logging/trace.ts";
 import type { Providers } from "./providers.ts";
 
 export const providerNames = ["sms", "voice", "mailer", "acquirer", "register"] as const;
@@ -9,16 +10,22 @@ export type CallEnd = { readonly provider: (typeof providerNames)[number]; reado
 const outcomeOf = (error: unknown): Outcome =>
   error instanceof ServiceFailure ? error.outcome : "unreachable";
 
-/** Wraps services so that `onCall` receives the outcome of each call. */
+/** Wraps services so that each call is a span and `onCall` receives its outcome. */
 export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void): Providers => {
   const { sms, voice, acquirer, register, mailer } = providers;
+  const spanned = <T>(provider: CallEnd["provider"], method: string, call: () => Promise<T>): Promise<T> =>
+    inSpan(
+      () => ({ name: `${provider} ${method}`, kind: "client", attributes: { "peer.service": provider } }),
+      call,
+    );
   const counted = async <T>(
     provider: CallEnd["provider"],
-    call: Promise<T>,
+    method: string,
+    call: () => Promise<T>,
     outcome: (result: T) => Outcome = () => "ok",
   ): Promise<T> => {
     try {
-      const result = await call;
+      const result = await spanned(provider, method, call);
       onCall({ provider, outcome: outcome(result) });
       return result;
     } catch (error) {
@@ -27,13 +34,13 @@ export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void)
     }
   };
   return {
-    sms: { send: (message) => counted("sms", sms.send(message)) },
-    voice: { call: (request) => counted("voice", voice.call(request)) },
-    mailer: { send: (letter) => counted("mailer", mailer.send(letter)) },
+    sms: { send: (message) => counted("sms", "send", () => sms.send(message)) },
+    voice: { call: (request) => counted("voice", "call", () => voice.call(request)) },
+    mailer: { send: (letter) => counted("mailer", "send", () => mailer.send(letter)) },
     acquirer: {
-      createIntent: (request) => counted("acquirer", acquirer.createIntent(request)),
+      createIntent: (request) => counted("acquirer", "createIntent", () => acquirer.createIntent(request)),
       createIntents: async (requests) => {
-        const results = await acquirer.createIntents(requests);
+        const results = await spanned("acquirer", "createIntents", () => acquirer.createIntents(requests));
         for (const result of results)
           onCall({
             provider: "acquirer",
@@ -41,14 +48,19 @@ export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void)
           });
         return results;
       },
-      getIntent: (intentId) => counted("acquirer", acquirer.getIntent(intentId)),
-      refund: (request) => counted("acquirer", acquirer.refund(request)),
-      listOperations: (asked) => counted("acquirer", acquirer.listOperations(asked)),
+      getIntent: (intentId) => counted("acquirer", "getIntent", () => acquirer.getIntent(intentId)),
+      refund: (request) => counted("acquirer", "refund", () => acquirer.refund(request)),
+      listOperations: (asked) => counted("acquirer", "listOperations", () => acquirer.listOperations(asked)),
       readNotification: acquirer.readNotification,
     },
     register: {
       issue: (request) =>
-        counted("register", register.issue(request), ({ kind }) => (kind === "issued" ? "ok" : "refused")),
+        counted(
+          "register",
+          "issue",
+          () => register.issue(request),
+          ({ kind }) => (kind === "issued" ? "ok" : "refused"),
+        ),
     },
   };
 };

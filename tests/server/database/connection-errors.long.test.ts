@@ -37,5 +37,5 @@ test("without a database connection every call is answered 503 with Retry-After"
   await engine.close();
   const answer = await shop.send(getClient, {}, { token });
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
-  expect(shop.lines.some((line) => line.includes('"event":"failure"'))).toBe(true);
+  expect(shop.lines.some((line) => line.includes('"msg":"failure"'))).toBe(true);
 });

@@ -83,7 +83,7 @@ describe("a request", () => {
   test("from our proxy keeps its id and trace, in the log and in calls to other services", async () => {
     const { id, line, sent } = await openTracedServer().ask("10.0.0.1", headers);
     expect(id).toBe(headers["X-Request-Id"]);
-    expect(line).toMatchObject({ event: "request", requestId: id, traceId });
+    expect(line).toMatchObject({ level: "info", msg: "request", requestId: id, traceId });
     expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
     expect(sent).not.toContain(parentId);
     const other = await openTracedServer().ask("10.0.0.1", { "Request-Id": "0123456789abcdef" });

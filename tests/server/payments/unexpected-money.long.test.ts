@@ -31,7 +31,7 @@ const openPaying = async (database: Parameters<typeof openShop>[0]) => {
 
 const sent = (shop: Shop): string[] =>
   [...shop.letters, ...shop.texts].map(({ text }) => text).filter((text) => text.includes("Банк списал"));
-const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includes('"event":"alert"'));
+const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includes('"msg":"alert"'));
 
 /** Histories per shop, so that queries stay small. */
 const together = 40;

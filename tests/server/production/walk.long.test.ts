@@ -134,10 +134,10 @@ test.skipIf(shared === undefined)(
       );
       expect((await everyRow(connection.database)).filter((row) => row.includes(email))).toEqual([]);
       expect(services.strangers).toEqual([]);
-      const Line = v.looseObject({ event: v.string() });
+      const Line = v.looseObject({ msg: v.string() });
       const events = server.lines().flatMap((line) => {
         const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line);
-        return read.success ? [read.output.event] : [];
+        return read.success ? [read.output.msg] : [];
       });
       expect(events.filter((event) => /failed|failure|alert|lost/.test(event))).toEqual([]);
       expect(server.lines().join("\n")).not.toMatch(new RegExp(`${phone}|${email}`));

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe as suite, expect, test } from "vitest";
-import { type Facts, describe } from "#server/platform/logging/log.ts";
+import { type Facts, describe, logTo } from "#server/platform/logging/log.ts";
 import { type Fetch, ask, readEndpoint } from "#server/platform/providers/ask.ts";
 
 const secret = "p4ss";
@@ -98,5 +98,43 @@ suite("what is facts of an error", () => {
     const facts = describe(new Error("insert into clients values (79991234567)", { cause: broken }));
     expect(facts).toMatchObject({ code: "23505", constraint: "clients_phone_unique" });
     expect(JSON.stringify(facts)).not.toContain("7999");
+  });
+});
+
+suite("a line of the log", () => {
+  const lineOf = (event: string, facts: Facts = {}): unknown => {
+    const lines: string[] = [];
+    logTo((line) => void lines.push(line))(event, facts);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^[^\n]+\n$/);
+    return JSON.parse(lines[0] ?? "");
+  };
+
+  test("has a level, the time, the event and its facts", () => {
+    expect(lineOf("request", { status: 200, refusal: null })).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      status: 200,
+      refusal: null,
+      msg: "request",
+    });
+  });
+
+  test.each([
+    ["alert", "error"],
+    ["failure", "error"],
+    ["job failed", "error"],
+    ["warning", "warn"],
+    ["connection to the database lost", "warn"],
+    ["certificate read again", "info"],
+  ])("of the event %j has the level %s", (event, level) => {
+    expect(lineOf(event)).toMatchObject({ level, msg: event });
+  });
+
+  test("cannot be forged by a value", () => {
+    expect(lineOf("request", { route: '"}\n{"level":"error","msg":"alert"}' })).toMatchObject({
+      level: "info",
+      msg: "request",
+    });
   });
 });
