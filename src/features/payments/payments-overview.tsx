@@ -57,9 +57,9 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
   const again = () => send({ type: "payments.requested" });
   return (
     <>
-      <div className={styles.head} data-reading={view.state === "loading" || undefined}>
+      <div className={styles.head}>
         <h1 tabIndex={-1}>{t("title")}</h1>
-        {view.state === "ready" && listed.length > 0 && <FindPayments listed={listed} filter={filter} />}
+        {(view.state === "loading" || listed.length > 0) && <FindPayments listed={listed} filter={filter} />}
       </div>
       <FailedPaymentNotice />
       <DueNow subscriptions={subscriptions} />
