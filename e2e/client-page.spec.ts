@@ -90,6 +90,34 @@ const arrive = async (page: Page, path: string) => {
   return letGo;
 };
 
+/** Selectors of the whole sheet that match an element of the page, though its own styles do not have them. */
+const missingStyles = (page: Page) =>
+  page.evaluate(() => {
+    const selectorsIn = (rules: CSSRuleList | undefined): string[] =>
+      Array.from(rules ?? []).flatMap((rule) =>
+        rule instanceof CSSStyleRule
+          ? [rule.selectorText]
+          : rule instanceof CSSGroupingRule
+            ? selectorsIn(rule.cssRules)
+            : [],
+      );
+    const sheetOf = (selector: string) => {
+      const element = document.querySelector<HTMLStyleElement | HTMLLinkElement>(selector);
+      return selectorsIn(element?.sheet?.cssRules);
+    };
+    const own = new Set(sheetOf("body > style"));
+    const whole = sheetOf("body > link[rel=stylesheet]");
+    const everywhere = (selector: string) =>
+      selector
+        .replaceAll(/::[\w-]+(?:\([^)]*\))?/g, "")
+        .replaceAll(/:(?:hover|active|focus(?:-visible|-within)?|open|popover-open)\b/g, ":is(*)");
+    return {
+      rules: whole.length,
+      left: whole.filter((each) => !own.has(each)).length,
+      missing: whole.filter((each) => !own.has(each) && document.querySelector(everywhere(each)) !== null),
+    };
+  });
+
 const pages = [
   "/subscriptions/",
   "/subscriptions/?show=active",
@@ -126,6 +154,9 @@ for (const [name, phone, languages] of [
         expect(await page.evaluate(() => document.documentElement.dataset["for"]), at).toBe("client");
         const before = await seen(page);
         expect(before?.text.length, at).toBeGreaterThan(100);
+        const { rules, left, missing } = await missingStyles(page);
+        expect(missing, at).toEqual([]);
+        expect(left, at).toBeGreaterThan(rules / 4);
         letGo();
         expect(await takenOver(page), at).toEqual({ text: before?.text, replaced: 0, moved: 0 });
         await page.unrouteAll();
@@ -393,7 +424,7 @@ test.describe("with the background worker", () => {
     // Its styles and scripts come from the worker.
     const [head = ""] = (await reply?.text())?.split("</head>") ?? [];
     expect(head).toContain('data-scripts="/assets/');
-    expect(head).not.toMatch(/<style>|modulepreload/);
+    expect(head).not.toMatch(/<style>(?!@font-face)|modulepreload/);
     const rules = await page.evaluate(
       () => [...document.styleSheets].find(({ href }) => href?.includes("/assets/pages-"))?.cssRules.length,
     );

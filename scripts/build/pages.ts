@@ -169,7 +169,10 @@ export const pages = (): Plugin => ({
       }
     const wholeSheet = (await joinSheets(sheets)) + [...rules].join("");
     const sheet = `/assets/pages-${createHash("sha256").update(wholeSheet).digest("base64url").slice(0, 8)}.css`;
-    await writeFile(join(outDir, sheet), wholeSheet);
+    const [faces = ""] = /(?:@font-face\{[^}]*\})+/.exec(wholeSheet) ?? [];
+    const otherRules = wholeSheet.replace(faces, "");
+    if (otherRules.includes("@font-face")) throw new Error("fonts are declared in two places");
+    await writeFile(join(outDir, sheet), otherRules);
     const whole: BuiltPages = {
       assets: await assetsVersion(outDir),
       shared: {
@@ -184,7 +187,7 @@ export const pages = (): Plugin => ({
           .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
           .map((file) => `/assets/${file}`),
       },
-      styles: { first: await joinSheets(ownSheets), whole: wholeSheet, sheet },
+      styles: { first: await joinSheets(ownSheets), whole: wholeSheet, faces, sheet },
       sheets,
       clientScripts: scripts(...chunksForClients),
       languages: built,

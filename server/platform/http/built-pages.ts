@@ -36,8 +36,11 @@ export const BuiltPages = v.object({
     entry: v.string(),
     fonts: Files,
   }),
-  /** Inline; their hashes are in the security policy. `first`: of the sign-in. `sheet`: the file of `whole`. */
-  styles: v.object({ first: v.string(), whole: v.string(), sheet: v.string() }),
+  /**
+   * Inline; their hashes are in the security policy. `first`: of the sign-in. `faces`: the fonts of `whole`; `sheet`: the
+   * file of its other rules. A second rule of a font would show the font later, and move what was painted.
+   */
+  styles: v.object({ first: v.string(), whole: v.string(), faces: v.string(), sheet: v.string() }),
   /** The files that `whole` contains. */
   sheets: Files,
   clientScripts: Files,
@@ -159,6 +162,51 @@ export const describeHead = (
   ].join("");
 };
 
+/** A rule with the classes of each of its selectors, or a conditional group (CSS Conditional Rules 3) of rules. */
+type StyleRule = { text: string; classes: string[][] } | { condition: string; rules: StyleRule[] };
+
+/** The classes that an element and its ancestors need for a selector. */
+const classesOf = (selector: string): string[] => {
+  let plain = selector.replaceAll(/\[[^\]]*\]/g, "");
+  while (/\([^()]*\)/.test(plain)) plain = plain.replaceAll(/\([^()]*\)/g, "");
+  return Array.from(plain.matchAll(/\.([\w-]+)/g), ([, name = ""]) => name);
+};
+
+/** Splits a selector list at its commas, not at those in brackets. */
+const selectorsOf = (list: string): string[] => list.split(/,(?![^([]*[)\]])/);
+
+/** The rules of minified CSS. */
+export const rulesOf = (css: string): StyleRule[] => {
+  const rules: StyleRule[] = [];
+  for (let start = 0, at = 0, depth = 0, open = 0; at < css.length; at += 1) {
+    const sign = css[at];
+    if (sign === "{" && depth++ === 0) open = at;
+    if (!((sign === "}" && --depth === 0) || (sign === ";" && depth === 0))) continue;
+    const [prelude, text] = [css.slice(start, open), css.slice(start, at + 1)];
+    if (sign === "}" && /^@(?:media|supports|container|layer)\b/.test(prelude))
+      rules.push({ condition: prelude, rules: rulesOf(css.slice(open + 1, at)) });
+    else rules.push({ text, classes: text.startsWith("@") ? [[]] : selectorsOf(prelude).map(classesOf) });
+    start = at + 1;
+  }
+  return rules;
+};
+
+/** The rules that can apply to HTML: those without classes, and those whose classes it has. */
+export const usedStyles = (rules: readonly StyleRule[], html: string): string => {
+  const names = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = ""]) => list.split(" "));
+  const present = new Set(names.flat());
+  const used = (all: readonly StyleRule[]): string =>
+    all
+      .map((rule) => {
+        if ("text" in rule)
+          return rule.classes.some((needed) => needed.every((name) => present.has(name))) ? rule.text : "";
+        const inner = used(rule.rules);
+        return inner === "" ? "" : `${rule.condition}{${inner}}`;
+      })
+      .join("");
+  return used(rules);
+};
+
 /** The scripts of a page, in the order of loading. */
 const scriptsFor = (
   { shared, clientScripts, languages: all }: BuiltPages,
@@ -178,7 +226,8 @@ type Reader = "visitor" | "client" | "cached";
 
 /**
  * Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. Cached styles
- * are linked, and cached scripts compiled after the first paint (scripts/build/boot.js).
+ * are linked, and cached scripts compiled after the first paint (scripts/build/boot.js); the other styles of a client's
+ * page come with its body.
  */
 const headHtml = (
   built: BuiltPages,
@@ -208,9 +257,8 @@ const headHtml = (
     ...(reader === "cached" ? [] : scripts).map((href) =>
       element("link", { rel: "modulepreload", crossorigin: "", href }),
     ),
-    reader === "cached"
-      ? element("link", { rel: "stylesheet", href: styles.sheet })
-      : `<style>${isFirst ? styles.first : styles.whole}</style>`,
+    ...(reader === "cached" ? [element("link", { rel: "stylesheet", href: styles.sheet })] : []),
+    `<style>${reader !== "visitor" ? styles.faces : isFirst ? styles.first : styles.whole}</style>`,
     // Vite does not fetch a sheet whose link exists; the browser does not fetch a disabled one.
     ...(isFirst ? [] : built.sheets).map((href) =>
       element("link", { rel: "stylesheet", disabled: "", href }),
@@ -236,15 +284,19 @@ export const liftStyles = (root: string): { root: string; rules: string[] } => {
   return { root: lifted, rules: Array.from(rules, (style) => `[data-style="${style}"]{${style}}`) };
 };
 
-/** A page rendered for one client; the security policy allows its own styles by the nonce. */
-type ClientPage = { root: string; data: PageData; nonce: string };
+/** A page rendered for one client. */
+type ClientPage = { root: string; data: PageData };
 
-/** The body: the page of a client, or the built one. */
+/** The security policy allows the styles of a page by the nonce. `rules`: null if the head links them. */
+type OwnStyles = { nonce: string; rules: readonly StyleRule[] | null };
+
+/** The body: the page of a client, or the built one. `styles`: null if they are in the head. */
 const bodyHtml = (
-  { shared, languages: all }: BuiltPages,
+  { shared, styles: sheets, languages: all }: BuiltPages,
   language: Language,
   head: PageHead,
   client: ClientPage | null,
+  styles: OwnStyles | null,
 ): string => {
   const { pages, old, unloaded } = all[language];
   // Unknown addresses show the page of this error.
@@ -252,6 +304,8 @@ const bodyHtml = (
   const page = client ? { ...client, audience: "client" } : (pages[name]?.built ?? null);
   const { root, rules } = liftStyles(client?.root ?? "");
   const data = page?.data ?? null;
+  const shown = client === null ? (page?.root ?? "") : root;
+  const own = usedStyles(styles?.rules ?? [], shown) + rules.join("");
   return [
     element("body", {
       "data-page": page === null ? null : name,
@@ -259,14 +313,14 @@ const bodyHtml = (
       "data-client": client === null ? null : String(client.data.clientId),
     }),
     `<script>${shared.oldBrowser}</script><script>${shared.boot}</script>`,
-    ...(client === null || rules.length === 0
-      ? []
-      : [`${element("style", { nonce: client.nonce })}${rules.join("")}</style>`]),
-    `<div id="root">${client === null ? (page?.root ?? "") : root}</div>`,
+    ...(styles === null || own === "" ? [] : [`${element("style", { nonce: styles.nonce })}${own}</style>`]),
+    `<div id="root">${shown}</div>`,
     `<div id="old" hidden>${old}</div>`,
     `<div id="unloaded" role="alert">${unloaded}</div>`,
     '<div id="news" role="status" aria-atomic="false"></div>',
     ...(data === null ? [] : [`<script type="application/json" id="${pageDataId}">${inert(data)}</script>`]),
+    // All that is above is painted before it loads.
+    ...(styles?.rules ? [element("link", { rel: "stylesheet", href: sheets.sheet })] : []),
     "</body></html>",
   ].join("");
 };
@@ -277,7 +331,7 @@ export const documentOf = (
   language: Language,
   head: PageHead,
   site: PageSite | null,
-): string => headHtml(built, language, head, site, "visitor") + bodyHtml(built, language, head, null);
+): string => headHtml(built, language, head, site, "visitor") + bodyHtml(built, language, head, null, null);
 
 /** A page to send, with a hash of its content. Compressed on demand, once per encoding. */
 export type ReadyPage = {
@@ -303,6 +357,7 @@ const ready = (html: string, effort: typeof quick): ReadyPage => {
 /** The pages of a build, made on demand. Pages with parameters are not cached: their number is unlimited. */
 export const openPages = (built: BuiltPages, site: PageSite) => {
   const pages = new Map<string, ReadyPage>();
+  const rules = rulesOf(built.styles.whole.replace(built.styles.faces, ""));
   return {
     pageFor: (language: Language, head: PageHead): ReadyPage => {
       const make = (effort: typeof quick) => ready(documentOf(built, language, head, site), effort);
@@ -320,8 +375,8 @@ export const openPages = (built: BuiltPages, site: PageSite) => {
       { nonce, isCached }: { nonce: string; isCached: boolean },
     ) => ({
       head: headHtml(built, language, head, site, isCached ? "cached" : "client"),
-      body: (rendered: Omit<ClientPage, "nonce"> | null): string =>
-        bodyHtml(built, language, head, rendered && { ...rendered, nonce }),
+      body: (rendered: ClientPage | null): string =>
+        bodyHtml(built, language, head, rendered, { nonce, rules: isCached ? null : rules }),
     }),
     /** Values of the header `Link` (RFC 8288) for the scripts of a page. */
     linksOf: (language: Language, head: PageHead, isClient: boolean): string[] =>

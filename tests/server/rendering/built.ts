@@ -41,7 +41,12 @@ export const writeBuilt = (
       fonts: ["/assets/letters.woff2"],
       ...shared,
     },
-    styles: { first: "p{color:red}", whole: "p{color:blue}", sheet: "/assets/pages-abc.css" },
+    styles: {
+      first: "p{color:red}",
+      whole: "@font-face{font-family:A}p{color:blue}.other{color:green}",
+      faces: "@font-face{font-family:A}",
+      sheet: "/assets/pages-abc.css",
+    },
     sheets: ["/assets/whole.css"],
     clientScripts: ["/assets/account.js"],
     languages,

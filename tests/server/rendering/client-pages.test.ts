@@ -96,11 +96,12 @@ onDatabase("the page of a client", (opens) => {
     expect(html).toContain("Мира");
     // The replies cannot close the script element.
     expect(html).toContain('\\u003c/script>"');
-    const [, nonce = "no nonce"] = /<style nonce="([^"]+)">\[data-style="--share:0.5"\]/.exec(html) ?? [];
+    const [, nonce = "no nonce"] =
+      /<style nonce="([^"]+)">[^<]*\[data-style="--share:0.5"\]/.exec(html) ?? [];
     expect(headers.get("Content-Security-Policy")).toContain(`style-src 'nonce-${nonce}' 'self'`);
   });
 
-  test("links the styles that the browser's service worker has, and leaves scripts to after the first paint", async () => {
+  test("has the styles of its elements; the service worker's files are linked, its scripts start after the first paint", async () => {
     const { shop, open } = await shopWith(await opens());
     const { Cookie } = await signIn(shop);
     const scripts = [
@@ -110,21 +111,29 @@ onDatabase("the page of a client", (opens) => {
       "/assets/of-payments-.js",
     ];
     const preloads = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join("");
-    const headWith = async (assets: string | null) => {
+    const htmlWith = async (assets: string | null): Promise<[head: string, body: string]> => {
       const sent = assets === null ? {} : { "Service-Worker-Navigation-Preload": assets };
       const { html } = await open("/payments/", { Cookie, ...sent });
       expect(html).toContain('{"statusCode":"200"');
-      return html.split("</head>")[0] ?? "";
+      const [head = "", body = ""] = html.split("</head>");
+      return [head, body];
     };
-    const cached = await headWith("5f0c");
-    expect(cached).toContain('<link rel="stylesheet" href="/assets/pages-abc.css">');
+    const sheet = '<link rel="stylesheet" href="/assets/pages-abc.css">';
+    const [cached, cachedBody] = await htmlWith("5f0c");
+    expect(cachedBody).not.toMatch(/color:|pages-abc/);
+    expect(cached).toContain(sheet);
     expect(cached).toContain(` data-scripts="${scripts.join(" ")}"`);
-    expect(cached).not.toMatch(/<style>|modulepreload/);
+    const fonts = "<style>@font-face{font-family:A}</style>";
+    expect(cached).toContain(fonts);
+    expect(cached).not.toContain("modulepreload");
     // A first visit, a browser without the header's value, and the worker of another release.
     for (const assets of [null, "true", "former"]) {
-      const head = await headWith(assets);
-      expect(head).toContain(`${preloads}<style>p{color:blue}</style>`);
+      const [head, body] = await htmlWith(assets);
+      expect(head).toContain(preloads + fonts);
       expect(head).not.toMatch(/data-scripts|pages-abc/);
+      expect(body).toMatch(/<style nonce="[^"]+">p\{color:blue\}\[data-style/);
+      expect(body).not.toContain("color:green");
+      expect(body).toContain(`${sheet}</body>`);
     }
   });
 
