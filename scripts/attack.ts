@@ -1,9 +1,11 @@
 // Attacks the server from outside and inside, on PostgreSQL:
 //   npm run attack [-- --only restarts,killed --kills 500]
+//   npm run attack -- --only races,mixed --pooler    through PgBouncer
 // npm run test:all runs a small number of each.
 import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { command, listOf, wholeNumber } from "./command.ts";
+import { pgbouncerMissing, providePgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 
 const names = [
@@ -12,6 +14,9 @@ const names = [
   "upgrades",
   "billing",
   "races",
+  "mixed",
+  "cannot-write",
+  "pooler",
   "flood",
   "load",
   "bank",
@@ -27,10 +32,14 @@ const values = command("npm run attack --", "Attacks the server from outside and
   .option("--histories <count>", "histories of a faulty bank", wholeNumber(1), 20_000)
   .option("--requests <count>", "malformed requests", wholeNumber(1), 100_000)
   .option("--races <count>", "races of each kind", wholeNumber(1), 20)
+  .option("--mixed <count>", "histories of clients whose acts run in parallel", wholeNumber(1), 3_000)
+  .option("--away <count>", "times the database cannot write, or the pooler is away", wholeNumber(1), 50)
+  .option("--pooler", "races and mixed go through PgBouncer", false)
   .parse()
   .opts<
-    Record<"restarts" | "kills" | "rolls" | "histories" | "requests" | "races", number> & {
+    Record<"restarts" | "kills" | "rolls" | "histories" | "requests" | "races" | "mixed" | "away", number> & {
       only: readonly string[];
+      pooler: boolean;
     }
   >();
 
@@ -79,6 +88,24 @@ const attacks: readonly Attack[] = [
     what: `races on money, codes and stock, ${values.races} times each`,
     files: globSync("tests/server/**/*-races.test.ts"),
     times: values.races,
+  },
+  {
+    name: "mixed",
+    what: `${values.mixed} histories of clients, acquirer, staff and jobs that act at the same time`,
+    files: ["tests/server/payments/mixed-races.long.test.ts"],
+    numbers: { RACE_HISTORIES: values.mixed },
+  },
+  {
+    name: "cannot-write",
+    what: `read-only, promoted and full ${values.away} times each`,
+    files: ["tests/server/database/cannot-write.long.test.ts"],
+    numbers: { TIMES: values.away },
+  },
+  {
+    name: "pooler",
+    what: `${values.away} restarts of PgBouncer`,
+    files: ["tests/server/database/pooler.long.test.ts"],
+    numbers: { RESTARTS: values.away },
   },
   {
     name: "flood",
@@ -137,6 +164,9 @@ const run = (called: readonly string[], environment: Record<string, string>): Pr
 const programs = await providePostgres();
 if (programs === null) throw new Error(postgresMissing);
 const cluster = await startPostgres(programs);
+const pgbouncer = values.pooler || values.only.includes("pooler") ? await providePgbouncer() : null;
+if (values.pooler && pgbouncer === null) throw new Error(pgbouncerMissing);
+const pooler = values.pooler && pgbouncer !== null ? await startPgbouncer(pgbouncer, cluster.url) : null;
 const results: string[] = [];
 try {
   for (const { name, what, files, script, numbers = {}, times = 1, embedded = false } of attacks) {
@@ -148,6 +178,7 @@ try {
       held = await run(called, {
         ...Object.fromEntries(Object.entries(numbers).map(([variable, value]) => [variable, String(value)])),
         ...(embedded ? {} : { TEST_DATABASE_URL: cluster.url }),
+        ...(pooler !== null && { TEST_POOLER_URL: pooler.through(cluster.url) }),
       });
     results.push(
       `${held ? "held  " : "BROKEN"} ${((performance.now() - began) / 1_000).toFixed(0).padStart(6)} s  ${what}`,
@@ -155,6 +186,7 @@ try {
     if (!held) process.exitCode = 1;
   }
 } finally {
+  await pooler?.stop();
   await cluster.stop();
 }
 console.log(`\n${results.join("\n")}`);

@@ -15,14 +15,20 @@ export const findPgbouncer = (): string | null =>
 export const providePgbouncer = async (): Promise<string | null> =>
   findPgbouncer() ?? ((await installPackages("pgbouncer")) ? findPgbouncer() : null);
 
+export const pgbouncerMissing =
+  "PgBouncer was not found, and could not be installed: apt-get install pgbouncer";
+
 /** The settings that docs/deploy.md recommends; tests use them, too. */
 const recommended = fileURLToPath(new URL("../deploy/pgbouncer.ini", import.meta.url));
 
 export type Pooler = {
   /** The address of a database through the pooler. */
   through(url: string): string;
-  /** `fast`: it closes all connections; `immediate`: it is killed. Resolves when it accepts connections again. */
-  restart(how: "fast" | "immediate"): Promise<void>;
+  /**
+   * `fast`: it closes all connections; `immediate`: it is killed. `meanwhile` runs while it is away. Resolves when it
+   * accepts connections again.
+   */
+  restart(how: "fast" | "immediate", meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -114,8 +120,9 @@ export const startPgbouncer = async (
       pooled.host = `127.0.0.1:${port}`;
       return pooled.href;
     },
-    restart: async (how) => {
+    restart: async (how, meanwhile) => {
       await running.end(how);
+      await meanwhile?.();
       running = await start();
     },
     stop: async () => {

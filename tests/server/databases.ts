@@ -11,6 +11,17 @@ import { emptyAll } from "./rows.ts";
 /** Set by `npm test` for its second run, on a real PostgreSQL. */
 const postgresUrl = process.env["TEST_DATABASE_URL"];
 
+/** Set by `npm run attack -- --pooler`: the address of a PgBouncer before that PostgreSQL. */
+const poolerUrl = process.env["TEST_POOLER_URL"];
+
+/** The address of a database through the pooler, if there is one. */
+const throughPooler = (url: string): string => {
+  if (poolerUrl === undefined) return url;
+  const pooled = new URL(url);
+  pooled.host = new URL(poolerUrl).host;
+  return pooled.href;
+};
+
 /** A statement with its parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
@@ -42,7 +53,7 @@ const connections = 16;
 export const openOwnDatabase = async (): Promise<CountedDatabase> => {
   if (postgresUrl === undefined) return counted(await migrateEmbedded(await createEngine(), { logger }));
   const { url } = await createDatabase(postgresUrl);
-  const { database } = await openPostgres(url, { logger, connections });
+  const { database } = await openPostgres(throughPooler(url), { logger, connections });
   return counted(database);
 };
 

@@ -22,6 +22,9 @@ const profile = {
   city: goods.moscow,
 } as const;
 
+/** How often the database is read-only, becomes a standby and is full. */
+const times = process.env["TIMES"] === undefined ? null : Number(process.env["TIMES"]);
+
 /** Error codes of PostgreSQL while it cannot write or accept connections (its manual, appendix A). */
 const states = {
   "25006": "read_only_sql_transaction",
@@ -124,12 +127,12 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
     const cut = () =>
       admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [own.name]);
 
-    for (let times = 0; times < 3; times += 1) {
+    for (let count = 0; count < (times ?? 3); count += 1) {
       // A managed PostgreSQL does this when its disk is full.
       await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
       await cut();
       await vi.waitUntil(async () => (await ready(server))[0] === 503, { timeout: 30_000, interval: 50 });
-      for (let count = 0; count < 8; count += 1)
+      for (let writes = 0; writes < 8; writes += 1)
         expect([await write(), await read()]).toEqual([refused, 200]);
       expect(await ready(server)).toEqual(unwell);
       // Existing sessions stay read-only until the server closes them.
@@ -138,7 +141,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
       expect(await ready(server)).toEqual(well);
     }
     expect(server.process.exitCode).toBe(null);
-  });
+  }, 3_600_000);
 
   /** A pool whose eight sessions began while the database was read-only; now it is writable. */
   const openPoisoned = async () => {
@@ -210,10 +213,10 @@ describe.skipIf(programs === null)("a server whose primary has become a standby 
     opened.push(cluster.stop);
     const { server, write, read, back } = await openServer(cluster.url, await openAdmin(cluster.url));
     expect(await write()).toEqual([200, null]);
-    for (let times = 0; times < 2; times += 1) {
+    for (let count = 0; count < (times ?? 2); count += 1) {
       await cluster.restart("fast", { standby: true });
       await vi.waitUntil(async () => (await read()) === 200, { timeout: 30_000, interval: 50 });
-      for (let count = 0; count < 4; count += 1)
+      for (let writes = 0; writes < 4; writes += 1)
         expect([await write(), await read()]).toEqual([refused, 200]);
       await vi.waitUntil(async () => (await ready(server))[1] === unwell[1], {
         timeout: 30_000,
@@ -226,7 +229,7 @@ describe.skipIf(programs === null)("a server whose primary has become a standby 
       expect(await back()).toBeLessThan(5_000);
     }
     expect(server.process.exitCode).toBe(null);
-  });
+  }, 3_600_000);
 });
 
 describe.skipIf(shared === undefined)("a full disk (PostgreSQL)", () => {
@@ -239,16 +242,19 @@ describe.skipIf(shared === undefined)("a full disk (PostgreSQL)", () => {
       create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
     const tables = ["clients", "sessions", "subscriptions", "payments", "notices"];
-    for (const table of tables)
-      await admin.query(
-        `create trigger full_disk before insert or update on ${table} for each row execute function full_disk()`,
-      );
-    for (let count = 0; count < 4; count += 1) expect([await write(), await read()]).toEqual([refused, 200]);
-    expect(await ready(server)).toEqual(unwell);
-    for (const table of tables) await admin.query(`drop trigger full_disk on ${table}`);
-    expect(await write()).toEqual([200, null]);
-    expect(await back()).toBeLessThan(5_000);
-  });
+    for (let count = 0; count < (times ?? 1); count += 1) {
+      for (const table of tables)
+        await admin.query(
+          `create trigger full_disk before insert or update on ${table} for each row execute function full_disk()`,
+        );
+      for (let writes = 0; writes < 4; writes += 1)
+        expect([await write(), await read()]).toEqual([refused, 200]);
+      expect(await ready(server)).toEqual(unwell);
+      for (const table of tables) await admin.query(`drop trigger full_disk on ${table}`);
+      expect(await write()).toEqual([200, null]);
+      expect(await back()).toBeLessThan(5_000);
+    }
+  }, 3_600_000);
 });
 
 onDatabase("a client who returns while the database is read-only", (open) => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import * as v from "valibot";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { transact } from "#server/platform/database/database.ts";
 import { sqlState } from "#server/platform/database/connection-errors.ts";
@@ -9,6 +10,13 @@ import { clients } from "#server/platform/database/tables/clients.ts";
 import { findPgbouncer, startPgbouncer } from "../../../scripts/pgbouncer.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { spawnServer } from "../spawn-server.ts";
+import { startServer } from "../start-server.ts";
+import { openWriters } from "./parallel-writers.ts";
+
+/** Restarts of the pooler under load. */
+const restarts = Number(process.env["RESTARTS"] ?? 4);
+/** Clients who write in parallel, and requests that must be answered between two restarts. */
+const [writers, between] = [8, 20];
 
 const shared = process.env["TEST_DATABASE_URL"];
 const program = shared === undefined ? null : findPgbouncer();
@@ -164,4 +172,38 @@ describe.skipIf(program === null)(`the database ${through}`, () => {
     const migrated = migratePostgres({ connectionString: url }, { all: concurrent });
     await expect(migrated).rejects.toThrow("set MIGRATION_DATABASE_URL");
   });
+
+  test(`V40: is away and back ${restarts} times under load: only 503 with Retry-After, ready within five seconds`, async () => {
+    const { url, pooler } = await openPooled();
+    const server = await startServer({ DATABASE_URL: url });
+    opened.push(server.kill);
+    const { clients: all, confirmed, expectAllKept } = await openWriters(server.address, writers);
+    const ready = async () => {
+      const reply = await fetch(`${server.address}/readyz`);
+      return [reply.status, v.parse(v.looseObject({ database: v.boolean() }), await reply.json()).database];
+    };
+    const isReady = async () => (await ready())[0] === 200;
+    let isOver = false;
+    let slowest = 0;
+    const work = all.map((client) => client.work(() => isOver));
+    for (let index = 0; index < restarts; index += 1) {
+      const done = confirmed();
+      await vi.waitUntil(() => confirmed() >= done + between, { timeout: 60_000, interval: 5 });
+      await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
+      await pooler.restart(index % 2 === 0 ? "fast" : "immediate", async () => {
+        await vi.waitUntil(async () => !(await isReady()), { timeout: 30_000, interval: 50 });
+        expect(await ready()).toEqual([503, false]);
+      });
+      const [before, began] = [confirmed(), performance.now()];
+      await vi.waitUntil(() => confirmed() > before, { timeout: 30_000, interval: 5 });
+      await vi.waitUntil(isReady, { timeout: 30_000, interval: 20 });
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    isOver = true;
+    await Promise.all(work);
+    expect(slowest).toBeLessThan(5_000);
+    expect(server.process.exitCode).toBe(null);
+    await expectAllKept(0);
+    process.stdout.write(`${confirmed()} confirmed; the longest way back ${Math.round(slowest)} ms\n`);
+  }, 3_600_000);
 });
