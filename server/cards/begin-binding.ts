@@ -37,6 +37,9 @@ export const bindingDue = (earlier: readonly Date[], now: Date): Date | null => 
 export const nextBindingCheck = (created: Date, now: Date): Date =>
   now.getTime() - created.getTime() < hour ? nextCheck(created, now) : new Date(now.getTime() + hour);
 
+/** No check is planned further ahead. Milliseconds. */
+export const farthestBindingCheck = 2 * hour;
+
 export type BindingRow = typeof cardBindings.$inferSelect;
 
 /** Counts under the client's lock, so parallel requests are counted too. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { cardBindings } from "../platform/database/tables/cards.ts";
-import { transact, type Database } from "../platform/database/database.ts";
+import { isDue, transact, type Database } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createHold, settleBinding, saveHold } from "./settle-binding.ts";
-import { type BindingRow, nextBindingCheck } from "./begin-binding.ts";
+import { type BindingRow, farthestBindingCheck, nextBindingCheck } from "./begin-binding.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
@@ -58,7 +58,7 @@ export const bindings = (deps: Needs): Job => {
       const due = await database
         .select()
         .from(cardBindings)
-        .where(and(open, lte(cardBindings.checkAt, clock.now())))
+        .where(and(open, isDue(cardBindings.checkAt, clock.now(), farthestBindingCheck)))
         .orderBy(asc(cardBindings.checkAt))
         .limit(batch);
       const checks = await Promise.allSettled(due.map(check));

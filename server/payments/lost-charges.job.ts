@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { addDays, dayIn, homeZone } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { Language } from "#contract/language.ts";
-import { type Database, eqAny, lockClients, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, isDue, lockClients, transact } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { bankDays, lostCharges as table, payments, refunds } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -11,7 +11,7 @@ import type { Job } from "../platform/jobs/job.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import type { BankOperation } from "../platform/providers/acquirer.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
+import { farthestCheck, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import { paymentReference, refundReference } from "../platform/reference.rules.ts";
 import { duePayment } from "../forecast/due-actions.rules.ts";
 import { cancelOn } from "../forecast/transitions.rules.ts";
@@ -381,7 +381,7 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
       .where(
         eq(
           bankDays.day,
-          sql`(select ${bankDays.day} from ${bankDays} where ${bankDays.dueAt} <= ${now.toISOString()}::timestamptz
+          sql`(select ${bankDays.day} from ${bankDays} where ${isDue(bankDays.dueAt, now, 2 * pause)}
             order by ${bankDays.day} desc limit 1 for update skip locked)`,
         ),
       )
@@ -412,7 +412,7 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
     const due = await database
       .select()
       .from(table)
-      .where(and(isNotNull(table.checkAt), lte(table.checkAt, clock.now())))
+      .where(isDue(table.checkAt, clock.now(), farthestCheck))
       .orderBy(asc(table.checkAt))
       .limit(batch);
     for (const { intentId, refundReference: reference, amount, found } of due) {

@@ -6,6 +6,9 @@ const minute = 60_000;
 /** Minutes before each retry of a receipt; the last one repeats. */
 const pauses = [1, 5, 30, 60] as const;
 
+/** No try is planned further ahead. Milliseconds. */
+export const farthestReceiptTry = 2 * 60 * minute;
+
 /** When a receipt is tried again. Retries never end: the law requires it. */
 export const nextReceiptTry = (failures: number, now: Date): Date =>
   new Date(now.getTime() + (pauses[Math.min(failures, pauses.length) - 1] ?? 1) * minute);

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { type Database, eqAny, transact } from "../platform/database/database.ts";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { type Database, eqAny, isDue, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable } from "../platform/database/tables/payments.ts";
@@ -12,7 +12,7 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import { buildReceipt } from "./build-receipt.ts";
 import type { Notification } from "../notifications/texts/table.ts";
-import { receiptCustomer, nextReceiptTry } from "./receipt.rules.ts";
+import { farthestReceiptTry, receiptCustomer, nextReceiptTry } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -41,7 +41,7 @@ const findDue = (database: Database, now: Date) =>
     .innerJoin(clients, eq(clients.id, payments.clientId))
     .leftJoin(quotes, eq(quotes.id, subscriptions.quoteId))
     .leftJoin(cards, eq(cards.id, payments.cardId))
-    .where(and(without, or(isNull(payments.receiptDue), lte(payments.receiptDue, now))))
+    .where(and(without, or(isNull(payments.receiptDue), isDue(payments.receiptDue, now, farthestReceiptTry))))
     .orderBy(asc(payments.id))
     .limit(batch);
 

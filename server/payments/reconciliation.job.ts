@@ -1,12 +1,12 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { payments } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
 import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
-import { type Database, transact } from "../platform/database/database.ts";
+import { type Database, isDue, transact } from "../platform/database/database.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
-import { isGivenUp, nextCheck } from "../platform/providers/reconciliation.rules.ts";
+import { farthestCheck, isGivenUp, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = {
@@ -60,7 +60,7 @@ export const reconciliation = (deps: Needs): Job => {
     database
       .select()
       .from(payments)
-      .where(and(eq(payments.status, "processing"), lte(payments.checkAt, clock.now())))
+      .where(and(eq(payments.status, "processing"), isDue(payments.checkAt, clock.now(), farthestCheck)))
       .orderBy(asc(payments.checkAt))
       .limit(batch);
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { type Database, transact } from "../platform/database/database.ts";
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { type Database, isDue, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable, refunds } from "../platform/database/tables/payments.ts";
@@ -8,7 +8,7 @@ import type { Providers } from "../platform/providers/providers.ts";
 import { refundNotification } from "./receipt-notifications.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
-import { receiptCustomer, nextReceiptTry, refundLines } from "./receipt.rules.ts";
+import { farthestReceiptTry, receiptCustomer, nextReceiptTry, refundLines } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -36,7 +36,7 @@ const findDue = (database: Database, now: Date) =>
     .innerJoin(clients, eq(clients.id, refunds.clientId))
     .leftJoin(receiptTable, eq(receiptTable.paymentId, payments.id))
     .leftJoin(cards, eq(cards.id, payments.cardId))
-    .where(and(without, or(isNull(refunds.receiptDue), lte(refunds.receiptDue, now))))
+    .where(and(without, or(isNull(refunds.receiptDue), isDue(refunds.receiptDue, now, farthestReceiptTry))))
     .orderBy(asc(refunds.id))
     .limit(batch);
 type Due = Awaited<ReturnType<typeof findDue>>[number];

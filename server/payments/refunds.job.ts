@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { payments, refunds as table } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, isDue } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
-import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
+import { farthestCheck, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 
 /**
  * Asks the acquirer for a refund, outside any transaction. It is repeated until there is an answer; the
@@ -59,7 +59,7 @@ export const refunds = (deps: Needs): Job => {
     database
       .select()
       .from(table)
-      .where(and(eq(table.status, "processing"), lte(table.checkAt, clock.now())))
+      .where(and(eq(table.status, "processing"), isDue(table.checkAt, clock.now(), farthestCheck)))
       .orderBy(asc(table.checkAt))
       .limit(batch);
 

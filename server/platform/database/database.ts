@@ -116,6 +116,14 @@ export const eqAny = <Column extends AnyPgColumn>(
   values: readonly Column["_"]["data"][],
 ): SQL => sql`${column} = any(${sql.param(values)})`;
 
+/**
+ * Whether a planned moment has come. One further ahead than anything is planned (`farthest`, in ms) was written while
+ * the clock was ahead, and counts as come.
+ */
+export const isDue = (column: AnyPgColumn, now: Date, farthest: number): SQL =>
+  sql`(${column} <= ${now.toISOString()}::timestamptz
+    or ${column} > ${new Date(now.getTime() + farthest).toISOString()}::timestamptz)`;
+
 /** Either engine (connection.ts), or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 

@@ -43,6 +43,8 @@ export type KeyedRequest = { readonly clientId: number; readonly key: string; re
 
 /** Longer than a request may run, so that a held key is either running or abandoned. Milliseconds. */
 const lockDuration = 15_000;
+/** Allows for a clock that was set back while a request ran. Milliseconds. */
+const longestHold = 10 * 60_000;
 
 const isKey = ({ clientId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));
@@ -92,7 +94,9 @@ export const claimKey = async (
   if (stored === undefined) throw new Refusal("request.inProgress", {}, 1);
   if (stored.requestHash !== requestHash) throw new Refusal("key.reused");
   if (stored.reply !== null) return { kind: "answered", reply: stored.reply };
-  if (stored.heldUntil > now) throw new Refusal("request.inProgress", {}, 1);
+  // Held for longer than any request: the clock was ahead.
+  const isHeld = stored.heldUntil > now && stored.heldUntil.getTime() - now.getTime() <= longestHold;
+  if (isHeld) throw new Refusal("request.inProgress", {}, 1);
   await transaction.update(idempotencyKeys).set({ heldUntil }).where(isKey(request));
   return { kind: "begun" };
 };

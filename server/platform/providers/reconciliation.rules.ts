@@ -8,6 +8,9 @@ export const nextCheck = (created: Date, now: Date): Date => {
   return new Date(now.getTime() + pause);
 };
 
+/** No check is planned further ahead. Milliseconds. */
+export const farthestCheck = 10 * minute;
+
 /**
  * Whether to give up a payment that the acquirer does not know: after several replies and some time, as the acquirer
  * may lose it temporarily. `unknown`: consecutive such replies.

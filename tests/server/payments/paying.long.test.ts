@@ -36,6 +36,25 @@ onDatabase("paying", (open) => {
     expect(await shop.database.$count(payments)).toBe(1);
   });
 
+  test("V37: after the clock was a day ahead, a payment of that time is looked up within five minutes", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const key = randomUUID();
+    shop.move(day);
+    shop.bank.be("lost");
+    expect((await shop.refused(createPayment, pay(id), { token, key })).code).toBe("acquirer.unavailable");
+    // As a process that died would leave it.
+    await shop.database
+      .update(idempotencyKeys)
+      .set({ heldUntil: new Date(shop.now().getTime() + 15 * second) });
+    shop.bank.be("well");
+    shop.move(-day);
+    const again = await shop.ask(createPayment, pay(id), { token, key });
+    shop.bank.finish(again.payment.id, { status: "success" });
+    await shop.pass(5 * minute);
+    expect(await statusOf(shop, token, again.payment.id)).toBe("success");
+    expect(shop.bank.charges()).toHaveLength(1);
+  });
+
   test("a key belongs to its client", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const key = randomUUID();
