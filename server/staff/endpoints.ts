@@ -76,6 +76,9 @@ type ActCall<S extends v.GenericSchema> = {
   readonly table?: string;
 };
 
+/** Milliseconds. */
+const warningPause = 60_000;
+
 /** Thrown at the end of a dry run to roll it back. */
 class DryRun extends Error {}
 
@@ -136,10 +139,24 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
   routes.onError(answerStaffErrors(log));
   const find = findStaff(staff);
 
+  let warned = Number.NEGATIVE_INFINITY;
+  let unlogged = 0;
+  /** One line a minute and process, since anybody can cause it. */
+  const warn = (): void => {
+    const now = clock.now().getTime();
+    if (Math.abs(now - warned) < warningPause) {
+      unlogged += 1;
+      return;
+    }
+    log("warning", { about: "a request to the staff API had no valid token", before: unlogged });
+    warned = now;
+    unlogged = 0;
+  };
+
   const whoAsks = (c: Context<Env>): string => {
     const who = find(c.req.header("Authorization"));
     if (who !== null) return who;
-    log("warning", { about: "somebody asked the staff side without a token of it" });
+    warn();
     throw new StaffRefusal("token.invalid", "The token is missing or not one of STAFF_TOKENS.");
   };
 
