@@ -1,3 +1,5 @@
+import { dayMs } from "#contract/day.ts";
+import { languages } from "#contract/language.ts";
 import { Hono, type MiddlewareHandler } from "hono";
 import { apiPath } from "#contract/headers.ts";
 import type { PageSettings } from "#contract/page-settings.ts";
@@ -39,6 +41,8 @@ export type Dependencies = EndpointNeeds & {
   readonly log: Log;
   /** The address of the application without a trailing slash; payers return to pages below it. */
   readonly publicUrl: string;
+  /** For reports of vulnerabilities, an e-mail address or a page; null: none is published. */
+  readonly securityContact: string | null;
   /** Whether the acquirer accepts SBP. */
   readonly sbp: boolean;
   /** Limits of sign-in codes. */
@@ -70,6 +74,24 @@ const requestLife = 9_000;
 
 /** Imports take longer. Milliseconds. */
 const importLife = 30_000;
+
+/** Contact for reports of vulnerabilities (RFC 9116), valid for half a year from now. */
+const securityText = ({
+  contact,
+  publicUrl,
+  now,
+}: {
+  contact: string;
+  publicUrl: string;
+  now: Date;
+}): string =>
+  [
+    `Contact: ${contact.includes("@") ? `mailto:${contact}` : contact}`,
+    `Expires: ${new Date(now.getTime() + 180 * dayMs).toISOString()}`,
+    `Preferred-Languages: ${languages.join(", ")}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
 
 /** Answers 405 for known paths. Declared last, so that it matches only other methods. */
 const refuseOtherMethods = (api: Hono<Env>): void => {
@@ -139,6 +161,11 @@ export const createApp = (
   app.all("/staff/*", () => {
     throw new Refusal("resource.missing");
   });
+  const { securityContact, publicUrl, clock } = deps;
+  if (securityContact !== null)
+    app.get("/.well-known/security.txt", (c) =>
+      c.text(securityText({ contact: securityContact, publicUrl, now: clock.now() })),
+    );
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
   const clients = clientPages({ ...deps, pageSettings: settings }, (request, env) => app.fetch(request, env));
   if (deps.dist !== null)

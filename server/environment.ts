@@ -4,6 +4,7 @@ import { Email } from "#contract/email.ts";
 import { migrationLockTimeout } from "./platform/database/migrate.ts";
 import { poolerModes, postgresDefaults } from "./platform/database/postgres.ts";
 import { readRange } from "./platform/http/address.ts";
+import { looksRandom } from "./platform/token.rules.ts";
 import { StaffTokens } from "./staff/tokens.ts";
 
 const Url = (...protocols: string[]) =>
@@ -64,6 +65,9 @@ const Ranges = v.pipe(
 );
 const Version = v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"));
 
+const random = "must be random, as `openssl rand -hex 24` makes it";
+const RandomSecret = v.pipe(v.string(), v.check(looksRandom, random));
+
 const OnOrOff = v.picklist(["on", "off"], "must be on or off");
 
 const { limits } = postgresDefaults;
@@ -115,6 +119,7 @@ const anywhere = {
   TLS_KEY_FILE: v.optional(v.string()),
 };
 const optionalLinks = {
+  SECURITY_CONTACT: v.optional(v.union([Email, Url("https:")], "must be an e-mail address or https://…")),
   SUPPORT_URL: v.optional(Url("https:")),
   COURIERS_URL: v.optional(Url("https:", "http:")),
   MAIL_FROM: v.optional(Email),
@@ -145,6 +150,14 @@ const Development = v.object({
 const Production = v.object({
   ...anywhere,
   ...optionalLinks,
+  RECORDING_SECRET: v.optional(RandomSecret),
+  STAFF_TOKENS: v.optional(
+    v.pipe(
+      StaffTokens,
+      v.check((tokens) => tokens.every(({ secret }) => looksRandom(secret)), `each ${random}`),
+    ),
+    "",
+  ),
   SANDBOX: v.optional(v.literal("off", "must be off in production"), "off"),
   SBP: v.optional(OnOrOff, "off"),
   APP_NAME: v.string(),

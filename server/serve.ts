@@ -157,6 +157,7 @@ const compose = async (
     },
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
     publicUrl,
+    securityContact: settings.SECURITY_CONTACT ?? null,
     sbp: settings.SBP === "on",
     pageSettings: {
       SUPPORT_URL: settings.SUPPORT_URL,

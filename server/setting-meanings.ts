@@ -42,7 +42,7 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
   },
   STAFF_TOKENS: {
     meaning:
-      "`name:secret,…`, secrets of at least 32 characters: access to `/staff/`, which does not exist without it ([staff.md](staff.md))",
+      "`name:secret,…`, random secrets of at least 32 characters: access to `/staff/`, which does not exist without it ([staff.md](staff.md))",
   },
   TRUSTED_PROXIES: {
     production: "must be set where `PUBLIC_URL` is https and there is no `TLS_CERT_FILE`",
@@ -130,9 +130,13 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     meaning:
       "messenger bot of the support links (docs/design.md); without it the organisation's messengers are listed",
   },
+  SECURITY_CONTACT: {
+    meaning:
+      "e-mail address or page for reports of vulnerabilities, published in `/.well-known/security.txt` (RFC 9116); without it there is no such file",
+  },
   RECORDING_SECRET: {
     meaning:
-      "at least 32 characters, signs links for recording (decision 095); without it no page can be recorded",
+      "random, at least 32 characters (`openssl rand -hex 24`), signs links for recording (decision 095); without it no page can be recorded",
   },
   RENDERING: {
     meaning:

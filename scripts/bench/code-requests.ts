@@ -61,6 +61,7 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
     addressOf: addressReader([], () => {}),
     codeCost: 8_192,
     staff: [],
+    securityContact: null,
     dist: null,
     destructionFile: null,
     sandbox: null,

@@ -4,6 +4,25 @@ import { dayMs } from "#contract/day.ts";
 /** 256 random bits as 43 URL-safe characters: a token or an unguessable id. */
 export const randomName = (): string => randomBytes(32).toString("base64url");
 
+/**
+ * Whether a configured secret looks random: letters and digits, at least ten different characters, few repeated pairs
+ * and few neighbours (`abc`, `111`). Length alone does not make a secret: a key of the recorder derives from it.
+ */
+export const looksRandom = (secret: string): boolean => {
+  const pairs = Array.from({ length: Math.max(0, secret.length - 1) }, (_, index) =>
+    secret.slice(index, index + 2),
+  );
+  const isNeighbour = (pair: string): boolean => Math.abs(pair.charCodeAt(0) - pair.charCodeAt(1)) <= 1;
+  return (
+    secret.length >= 32 &&
+    /[a-z]/i.test(secret) &&
+    /\d/.test(secret) &&
+    new Set(secret).size >= 10 &&
+    new Set(pairs).size >= 0.75 * pairs.length &&
+    pairs.filter(isNeighbour).length <= 0.5 * pairs.length
+  );
+};
+
 /** Characters of a token. */
 export const tokenLength = 43;
 

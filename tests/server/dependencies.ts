@@ -11,6 +11,7 @@ export const dependenciesOf = (given: Given): Dependencies => ({
   log: () => {},
   app: developmentApp,
   publicUrl: "https://kabinet.example",
+  securityContact: null,
   sbp: true,
   limits: loose,
   concurrency: unlimited,
