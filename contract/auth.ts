@@ -1,11 +1,15 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
+import { TextVersion } from "./consent.ts";
 import { IsoMoment } from "./day.ts";
+import { FormInteger } from "./form.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { Phone } from "./phone.ts";
 
 /** Four digits as text, since leading zeros count (spec §9). */
 export const Code = v.pipe(v.string(), v.regex(/^[0-9]{4}$/));
+
+const FormVersion = v.pipe(FormInteger, TextVersion);
 
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400));
 
@@ -51,13 +55,21 @@ export const Credentials = v.pipe(
 export type Credentials = v.InferOutput<typeof Credentials>;
 
 /**
- * Confirms a code. Refusals: `code.wrong {attemptsLeft}` (0: request another code), `code.expired`, and `code.locked
+ * Confirms a code. A new account needs the consents, by version of their texts; without them a right code is refused
+ * with `consent.required {consents}` and stays valid. Refusals: `code.wrong {attemptsLeft}` (0: request another code), `code.expired`, and `code.locked
  * {until}` of servers that lock phones; ours does not (decision 079).
  */
 export const confirmCode = defineCall("POST", "auth/confirmation/", {
   body: "form",
   access: "anyone",
-  request: v.object({ phone: Phone, code: Code, challenge: OpaqueId }),
+  request: v.object({
+    phone: Phone,
+    code: Code,
+    challenge: OpaqueId,
+    /** Ours: versions of the documents agreed to. */
+    personalData: v.optional(FormVersion),
+    offer: v.optional(FormVersion),
+  }),
   reply: Credentials,
 });
 

@@ -27,7 +27,7 @@ export const listCards = defineCall("GET", "payment/cards/", { reply: Cards });
 
 /**
  * Begins binding a card at the acquirer (1 ₽ held and released); `redirect` is the acquirer's page. Refusals:
- * `request.tooMany {until}`, `city.unsupported`, `acquirer.unavailable`.
+ * `request.tooMany {until}`, `city.unsupported`, `consent.required {consents}`, `acquirer.unavailable`.
  */
 export const bindCard = defineCall("POST", "payment/bind-card/", {
   body: "json",

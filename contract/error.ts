@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { AskedConsent } from "./consent.ts";
 import { IsoMoment } from "./day.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
@@ -26,6 +27,7 @@ export const errorCodes = [
   "code.locked",
   "call.unavailable",
   "proof.required",
+  "consent.required",
   "city.unsupported",
   "device.unavailable",
   "office.unavailable",
@@ -68,6 +70,8 @@ export const ErrorDetails = v.object({
   available: v.optional(Kopecks),
   /** `profile.incomplete`: names of the empty fields. */
   missing: v.optional(v.array(v.string())),
+  /** `consent.required`: what is to be agreed to. */
+  consents: v.optional(v.array(AskedConsent)),
   /** `payment.inProgress`: that payment. */
   payment: v.optional(Id),
 });

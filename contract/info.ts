@@ -149,6 +149,7 @@ export const getCatalog = defineCall("GET", "info/catalog/", {
 export const docNames = [
   "oferta",
   "privacy",
+  "personal-data",
   "cookies",
   "rekurrent",
   "about",

@@ -335,8 +335,8 @@ export const listSubscriptions = defineCall("GET", "subscription/info/", {
 
 /**
  * Turns a quote into a subscription that awaits payment; prices in the body are ignored. `delivery` (ours): where and
- * when, unless the quote has it. Refusals: `quote.stale`, `profile.incomplete {missing}`, `delivery.incomplete`,
- * `delivery.unavailable`, `device.unavailable`, `city.unsupported`.
+ * when, unless the quote has it. Refusals: `quote.stale`, `profile.incomplete {missing}`, `consent.required {consents}`,
+ * `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`, `city.unsupported`.
  */
 export const createSubscription = defineCall("POST", "subscription/create/", {
   body: "json",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
+import { AskedConsent, Consent, GivenConsent } from "./consent.ts";
 import { IsoDay, IsoMoment } from "./day.ts";
 import { Email } from "./email.ts";
 import { Id } from "./identifier.ts";
@@ -39,6 +40,9 @@ export const Client = v.pipe(
     created: IsoMoment,
     /** Ours: absent if the backend has no such settings. */
     notices: v.optional(NoticeSettings),
+    /** Ours: consents, the newest first, and those that are lacking; absent if the backend records none. */
+    consents: v.optional(v.array(Consent)),
+    asked: v.optional(v.array(AskedConsent)),
   }),
   v.transform(
     ({ city, company, delete_personal_data, delete_personal_data_date, email_verified, ...rest }) => ({
@@ -68,6 +72,8 @@ export const ProfileChange = v.pipe(
       city: Id,
       company: v.nullable(Id),
       notices: NoticeSettings,
+      /** Ours: consents to the documents in their newest versions. */
+      consents: v.pipe(v.array(GivenConsent), v.maxLength(4)),
     }),
   ),
 );
@@ -88,7 +94,7 @@ const ClientReply = v.pipe(
 
 export const getClient = defineCall("GET", "user/getinfo/", { reply: ClientReply });
 
-/** Refusals: `request.malformed {fields}`, `city.unsupported`. */
+/** Refusals: `request.malformed {fields}`, `city.unsupported`, `consent.required` for another version of a text. */
 export const updateClient = defineCall("POST", "user/updateinfo/", {
   body: "json",
   request: ProfileChange,

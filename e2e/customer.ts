@@ -1,4 +1,4 @@
-import type { SignIn } from "../tests/driver/driver.ts";
+import { phones, type SignIn } from "../tests/driver/driver.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { texts as bankTexts } from "#sandbox/acquirer/texts.ts";
 import type { Sandbox } from "../tests/driver/driver.ts";
@@ -54,6 +54,17 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     await askForCode(phone);
     await codeField.fill(await sandbox.code(phone));
     await expect(codeField).toBeHidden();
+    if (phone === phones.newcomer) await giveConsents();
+  };
+  /** Both consents of a new account, for which a right code asks. Nothing is asked of a known one. */
+  const giveConsents = async () => {
+    const asked = heading("sign-in:consents.title");
+    const known = heading("profile:registration.title").or(heading("catalog:title")).or(home);
+    await expect(asked.or(known).first()).toBeVisible();
+    if (await asked.isHidden()) return;
+    for (const kind of ["personalData", "offer"]) await choose(page.locator(`input[name="${kind}"]`));
+    await button("sign-in:consents.submit").click();
+    await expect(asked).toBeHidden();
   };
   /** A new client chooses a city and gets to the catalogue. */
   const register = async () => {
@@ -110,6 +121,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     field,
     codeField,
     askForCode,
+    giveConsents,
     signIn,
     register,
     fillInProfile,

@@ -83,6 +83,7 @@ export const productPages: readonly ProductPage[] = [
     ...open("/registration/", "profile:registration.title"),
     ...({ who: "newcomer", around: "nothing" } as const),
   },
+  open("/personal-data/", name("personal-data")),
   open("/rekurrent/", name("rekurrent")),
   // Three things to do: the plural of both languages.
   { ...place("/subscriptions/", "subscriptions:home.many_other"), title: "subscriptions:title" },

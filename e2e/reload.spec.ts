@@ -16,6 +16,7 @@ test("a reload while the code is awaited sends nothing, and the same code still 
   await expect(customer.codeField).toBeFocused();
   await expect(page.locator(`data[value="${phones.newcomer}"]`)).toBeVisible();
   await customer.codeField.fill(code);
+  await customer.giveConsents();
   await expect(customer.heading("profile:registration.title")).toBeVisible();
   expect(await server.sandbox.messages(phones.newcomer)).toHaveLength(sent);
 
@@ -50,6 +51,7 @@ test("another tab or number does not know the phone, but its code still works (C
   await asking.field("sign-in:phone.label").fill(`+${phones.newcomer}`);
   await asking.button("sign-in:phone.submit").click();
   await asking.codeField.fill(await server.sandbox.code(phones.newcomer));
+  await asking.giveConsents();
   await expect(asking.heading("profile:registration.title")).toBeVisible();
   await expect(other.heading("profile:registration.title")).toBeVisible();
   expect(await server.sandbox.messages(phones.newcomer)).toHaveLength(sent);

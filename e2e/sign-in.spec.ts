@@ -15,6 +15,7 @@ test("a wrong code says how many tries are left, and the right one still signs i
   await customer.codeField.fill(wrongCode(code));
   await expect(page.getByText("Неверный код")).toContainText("Осталось 2 попытки");
   await customer.codeField.fill(code);
+  await customer.giveConsents();
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
@@ -69,6 +70,7 @@ test("during an attack on codes the browser solves the proof of work by itself",
   const customer = customerAt(page, server.sandbox);
   await customer.askForCode(phones.newcomer);
   await customer.codeField.fill(await server.sandbox.code(phones.newcomer));
+  await customer.giveConsents();
   await expect(customer.heading("profile:registration.title")).toBeVisible();
   const { challenge, solution } = v.parse(Proof, JSON.parse(proof));
   const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
@@ -111,4 +113,33 @@ test("a client with a history gets straight to the subscriptions; signing out en
   await expect(customer.heading("sign-in:phone.title")).toBeVisible();
   await expect(second.heading("sign-in:phone.title")).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("token");
+});
+
+test("a new account needs each consent by its own tick, and the next sign-in asks for nothing", async ({
+  server,
+  page,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await customer.askForCode(phones.newcomer);
+  await customer.codeField.fill(await server.sandbox.code(phones.newcomer));
+  await expect(customer.heading("sign-in:consents.title")).toBeFocused();
+  const tick = (kind: "personalData" | "offer") => page.locator(`input[name="${kind}"]`);
+  const submit = customer.button("sign-in:consents.submit");
+  await expect(tick("personalData")).not.toBeChecked();
+  await expect(page.getByRole("link", { name: customer.say("sign-in:consents.read") })).toHaveCount(2);
+  await submit.click();
+  await expect(page.getByText(customer.say("sign-in:consents.unticked"))).toBeVisible();
+  await expect(tick("personalData")).toBeFocused();
+  await tick("personalData").check();
+  await submit.click();
+  await expect(tick("offer")).toBeFocused();
+  await tick("offer").check();
+  await submit.click();
+  await expect(customer.heading("profile:registration.title")).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await server.sandbox.advance(121);
+  await customer.askForCode(phones.newcomer);
+  await customer.codeField.fill(await server.sandbox.code(phones.newcomer));
+  await expect(customer.heading("profile:registration.title")).toBeVisible();
 });

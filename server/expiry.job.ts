@@ -1,4 +1,4 @@
-import { type SQL, and, isNull, lt, ne, or } from "drizzle-orm";
+import { type SQL, and, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { deleteBatches, type Database } from "./platform/database/database.ts";
 import { acquirerEvents } from "./platform/database/tables/payments.ts";
@@ -10,7 +10,8 @@ import {
   usedProofs,
   wrongCodes,
 } from "./platform/database/tables/sign-in.ts";
-import { emailLetters } from "./platform/database/tables/clients.ts";
+import { clients, emailLetters } from "./platform/database/tables/clients.ts";
+import { consents } from "./platform/database/tables/consents.ts";
 import { idempotencyKeys } from "./platform/database/tables/idempotency-keys.ts";
 import { promoTries, quotes } from "./platform/database/tables/quotes.ts";
 import { cardBindings } from "./platform/database/tables/cards.ts";
@@ -23,6 +24,9 @@ import type { Job } from "./platform/jobs/job.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+/** Claims lapse after three years (Civil Code, article 196), and with them the need to prove a consent. Milliseconds. */
+const claimsEnd = 3 * 366 * day;
+
 type Needs = { database: Database; clock: Clock; limits: CodeLimits };
 
 /** A browser without a sign-in for this long is forgotten. Milliseconds. */
@@ -31,10 +35,13 @@ const deviceRest = 400 * day;
 /**
  * Deletes expired rows, at most once a minute: sign-in codes and promo tries after 2 days (limits look back 1), wrong
  * codes after 30, address reputations once they equal the default, unused quotes after 1, idempotency keys, replaced
- * letters and ended bindings after 30, acquirer events after 90, notices after 400 days, expired sessions.
+ * letters and ended bindings after 30, acquirer events after 90, notices after 400 days, consents of purged clients after
+ * three years (decision 275), expired sessions.
  */
 export const expiry = ({ database, clock, limits }: Needs): Job => {
   let last = 0;
+  const purgedBefore = (moment: Date) =>
+    database.select({ id: clients.id }).from(clients).where(lt(clients.purgedAt, moment));
   return {
     name: "expiry",
     nextDue: async () => null,
@@ -63,6 +70,7 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
       );
       await forget(acquirerEvents, lt(acquirerEvents.at, before(90 * day)));
       await forget(notices, lt(notices.created, before(400 * day)));
+      await forget(consents, inArray(consents.clientId, purgedBefore(before(claimsEnd))));
       await forget(
         sessions,
         or(lt(sessions.lastUsed, before(tokenRest)), lt(sessions.created, before(tokenLife))),

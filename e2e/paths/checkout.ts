@@ -531,9 +531,10 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
       reply: (output) => {
         if (output.kind === "created") return answered(createSubscription, output.subscription);
         if (output.kind === "unavailable") return refusedFor(output.refusal);
-        return output.kind === "incomplete"
-          ? refused("profile.incomplete", { missing: output.missing })
-          : refused(output.code);
+        if (output.kind === "refused") return refused(output.code);
+        return output.obstacle.why === "profileIncomplete"
+          ? refused("profile.incomplete", { missing: [...output.obstacle.missing] })
+          : refused("consent.required");
       },
       after: async (hands, output) => {
         if (output.kind === "incomplete") await hands.sees("checkout:obstacle.profileIncomplete");

@@ -1,3 +1,4 @@
+import { type StateValue, matchesState } from "xstate";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { developmentApp } from "#contract/development.ts";
 import { getClient } from "#contract/user.ts";
@@ -8,6 +9,7 @@ import type { CodeChallenge, Remembered } from "#machines/session/session.ports.
 import { hashPhone } from "#src/ports/session-online.ts";
 import { nextOf } from "./bank.ts";
 import type { Hands } from "./page-actions.ts";
+import type { Text } from "../texts.ts";
 import { type Moment, type PathTable, type Sentence, connection } from "./table.ts";
 import { answered, refused, wireToken } from "./same-json.ts";
 
@@ -64,6 +66,12 @@ const prepareRecall = async (hands: Hands, phone: string, { later: [next], now }
 };
 
 const elsewhere = "another tab or the server causes it: stories show it";
+
+/** The call is shown on the screen of the code, not on that of the consents. */
+const besideCode =
+  (text: Text) =>
+  (value: StateValue): readonly Text[] | null =>
+    matchesState({ anonymous: { codeSent: { code: { open: "entering" } } } }, value) ? [text] : null;
 
 export const sessionPaths: PathTable<typeof sessionMachine> = {
   title: ["Вход и выход", "Signing in and out"],
@@ -124,6 +132,17 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
       play: async (hands, { code }) => {
         await hands.fill("sign-in:code.label", "");
         await hands.fill("sign-in:code.label", code);
+      },
+    },
+    "consents.given": {
+      says: [
+        "Отметьте ‹sign-in:consents.personalData› и ‹sign-in:consents.offer›, нажмите ‹sign-in:consents.submit›",
+        "Tick ‹sign-in:consents.personalData› and ‹sign-in:consents.offer›, press ‹sign-in:consents.submit›",
+      ],
+      play: async (hands) => {
+        await hands.tick();
+        await hands.tick();
+        await hands.press("sign-in:consents.submit");
       },
     },
     "code.resendRequested": {
@@ -284,6 +303,10 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
     confirmCode: {
       says: {
         confirmed: ["Код верный: сервер впускает", "The code is right: the server lets the client in"],
+        unconsented: [
+          "Код верный, аккаунт новый: сервер просит два согласия",
+          "The code is right, the account is new: the server asks for two consents",
+        ],
         "refused code.wrong": ["Код неверный, есть ещё две попытки", "The code is wrong, two tries are left"],
         lastTry: [
           "Код неверный, и это была последняя попытка",
@@ -306,6 +329,7 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
       reply: (output, { now }) => {
         if (output.kind === "confirmed")
           return answered(confirmCode, { token: wireToken, clientId: output.credentials.clientId });
+        if (output.kind === "unconsented") return refused("consent.required", { consents: output.consents });
         return output.kind === "locked"
           ? refused(output.code, { until: moment(now, output.until.left) })
           : refused(output.code, { attemptsLeft: output.attemptsLeft });
@@ -397,8 +421,12 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
         "Экран ‹sign-in:code.title›, на кнопке ‹sign-in:code.submitting›",
         "Screen ‹sign-in:code.title›, the button says ‹sign-in:code.submitting›",
       ],
-      sees: ["sign-in:code.submitting"],
+      sees: ["sign-in:code.submitting", "sign-in:consents.submitting"],
     },
+    "anonymous.codeSent.code.open.consenting": [
+      "Экран ‹sign-in:consents.title›: два согласия",
+      "Screen ‹sign-in:consents.title›: two consents",
+    ],
     "anonymous.codeSent.code.spent": {
       says: [
         "Экран ‹sign-in:code.title›: код больше не подходит, есть ‹sign-in:code.sendNew›",
@@ -417,10 +445,22 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
     "anonymous.codeSent.resend.resendable": ["отсчёт закончен", "the countdown is over"],
     "anonymous.codeSent.resend.resending": ["новый код отправляется", "another code is being sent"],
     "anonymous.codeSent.call.unavailable": null,
-    "anonymous.codeSent.call.awaited": ["‹sign-in:call.awaited time=*›", "‹sign-in:call.awaited time=*›"],
-    "anonymous.codeSent.call.calling": ["‹sign-in:call.calling›", "‹sign-in:call.calling›"],
-    "anonymous.codeSent.call.available": ["‹sign-in:call.failed›", "‹sign-in:call.failed›"],
-    "anonymous.codeSent.call.called": ["‹sign-in:call.called›", "‹sign-in:call.called›"],
+    "anonymous.codeSent.call.awaited": {
+      says: ["‹sign-in:call.awaited time=*›", "‹sign-in:call.awaited time=*›"],
+      sees: besideCode("sign-in:call.awaited"),
+    },
+    "anonymous.codeSent.call.calling": {
+      says: ["‹sign-in:call.calling›", "‹sign-in:call.calling›"],
+      sees: besideCode("sign-in:call.calling"),
+    },
+    "anonymous.codeSent.call.available": {
+      says: ["‹sign-in:call.failed›", "‹sign-in:call.failed›"],
+      sees: besideCode("sign-in:call.failed"),
+    },
+    "anonymous.codeSent.call.called": {
+      says: ["‹sign-in:call.called›", "‹sign-in:call.called›"],
+      sees: besideCode("sign-in:call.called"),
+    },
     "authenticated.loadingClient": {
       says: ["Экран ‹sign-in:waiting.title›", "Screen ‹sign-in:waiting.title›"], // After a start the page is still empty; after a sign-in it says that the account is loading.
       sees: null,

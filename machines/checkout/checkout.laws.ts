@@ -288,7 +288,7 @@ const orderingLaws: Laws<M> = {
         !reviewing(step.to.snapshot) ||
         !lands(step.to.snapshot) ||
         !same([confirmed, choice, creation], [null, null, null]) ||
-        (reply.kind === "incomplete" && !same(obstacle, { why: "profileIncomplete", missing: reply.missing }))
+        (reply.kind === "incomplete" && !same(obstacle, reply.obstacle))
       );
     }),
 

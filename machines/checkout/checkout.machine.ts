@@ -222,9 +222,7 @@ const checkout = setup({
     markOffline: assign({ online: false }),
     markOnline: assign({ online: true }),
     noteClient: assign((_, { client }: { client: Client }) => ({ obstacle: obstacleOf(client) })),
-    noteMissing: assign((_, { missing }: { missing: string[] }) => ({
-      obstacle: { why: "profileIncomplete" as const, missing },
-    })),
+    noteObstacle: assign((_, { obstacle }: { obstacle: Obstacle }) => ({ obstacle })),
     noteStored: assign((_, { stored }: { stored: StoredCheckout }) => ({
       ...("draft" in stored && { draft: stored.draft, begun: "resumed" as const }),
       ...("creation" in stored && { creation: stored.creation }),
@@ -452,7 +450,7 @@ const creating = checkout.createStateConfig({
             target: ["#reviewing", "#sorting"],
             actions: [
               "supersedeConfirmed",
-              { type: "noteMissing", params: ({ event }) => asKind(event.output, "incomplete") },
+              { type: "noteObstacle", params: ({ event }) => asKind(event.output, "incomplete") },
             ],
           },
           {

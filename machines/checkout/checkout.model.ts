@@ -203,7 +203,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { kind: "created", subscription: { ...subscription, debt: order.amount + 100 } },
       { kind: "created", subscription: { ...subscription, status: "awaitingHandover", debt: 0 } },
       { kind: "refused", code: "quote.stale" },
-      { kind: "incomplete", missing: ["email"] },
+      { kind: "incomplete", obstacle: { why: "profileIncomplete", missing: ["email"] } },
       { kind: "unavailable", refusal: unavailable },
       { kind: "unavailable", refusal: { code: "promo.used" } },
     ],

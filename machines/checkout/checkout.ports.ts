@@ -4,6 +4,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { ListenerPort, Port } from "../runtime/ports.ts";
 import type { PayChoice, PaymentSubject, LockSignal } from "../payment/payment.ports.ts";
 import type { DraftChoices } from "./draft.ts";
+import type { Obstacle } from "./pay-offer.ts";
 
 /**
  * A subscription that awaits a payment. `amount` in kopecks, from the server; `officeId` null if delivered; `later`:
@@ -53,7 +54,8 @@ export type PreparedCreation = { kind: "prepared"; creation: Creation } | { kind
 export type CreatedSubscription =
   | { kind: "created"; subscription: Subscription }
   | { kind: "refused"; code: "quote.stale" | "client.forbidden" | "client.deleting" }
-  | { kind: "incomplete"; missing: string[] }
+  /** Something is to be filled in or agreed to first. */
+  | { kind: "incomplete"; obstacle: Obstacle }
   | { kind: "unavailable"; refusal: QuoteRefusal };
 
 /** Every port gives up within 60 s (L1). */

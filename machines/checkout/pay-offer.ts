@@ -6,16 +6,19 @@ import type { PayChoice } from "../payment/payment.ports.ts";
 /** What prevents paying (C28); `missing`: profile fields to fill in first. */
 export type Obstacle =
   | { why: "profileIncomplete"; missing: readonly string[] }
+  /** Consents of the account are lacking: given before they were recorded, or to an earlier version. */
+  | { why: "consentsLacking" }
   | { why: "forbidden" }
   | { why: "deletionPending" };
 
-type Payer = Pick<Client, RequiredProfileField | "forbidden" | "deletionRequested">;
+type Payer = Pick<Client, RequiredProfileField | "forbidden" | "deletionRequested" | "asked">;
 
 export function obstacleOf(client: Payer): Obstacle | null {
   const accountStatus = accountStatusOf(client);
   if (accountStatus !== "loggedIn") return { why: accountStatus };
   const missing = missingProfileFields(client);
-  return missing.length > 0 ? { why: "profileIncomplete", missing } : null;
+  if (missing.length > 0) return { why: "profileIncomplete", missing };
+  return (client.asked ?? []).length > 0 ? { why: "consentsLacking" } : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { accountStatusOf } from "../client/account-status.ts";
-import type { AllowedEvents } from "#tools/statecharts/common-laws.ts";
+import type { AllowedEvents, AllowedPayloads } from "#tools/statecharts/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "#tools/statecharts/expect.ts";
 import {
   type Laws,
@@ -11,6 +11,7 @@ import {
   returned,
   sent,
 } from "#tools/statecharts/laws.ts";
+import type { AccountConsent, GivenConsent } from "#contract/consent.ts";
 import { leadsTo } from "#tools/statecharts/leads-to.ts";
 import type { Situation, Step } from "#tools/statecharts/world.ts";
 import {
@@ -21,6 +22,7 @@ import {
   codeSent,
   configured,
   confirming,
+  consenting,
   cooling,
   phoneForm,
   ending,
@@ -40,6 +42,7 @@ import {
   type CodeScreen,
   type SessionView,
   accountActor,
+  consentOffer,
   hasAccount,
   hasRegistration,
   isOnline,
@@ -49,10 +52,18 @@ import {
 } from "./session.view.ts";
 import { offer } from "../runtime/offer.ts";
 
+const codeStep = (s: Now) => (s.context.asked === null ? "code" : "consents");
+
 /** The expected screen of a state. */
 const screenOf = (s: Now): SessionView["screen"] => {
   if (isIn("anonymous")(s))
-    return codeSent(s) ? "code" : isIn({ anonymous: "locked" })(s) ? "locked" : "phone";
+    return codeSent(s)
+      ? s.context.asked === null
+        ? "code"
+        : "consents"
+      : isIn({ anonymous: "locked" })(s)
+        ? "locked"
+        : "phone";
   if (registering(s)) return "registration";
   if (signedIn(s)) return "home";
   if (loading(s)) return "loading";
@@ -98,7 +109,27 @@ export const views: Laws<M> = {
     ),
 
   "C9, C10: the page of the code says what can be done, and from when on": ({ situations }) =>
-    situations.filter(({ snapshot: s }) => codeSent(s) && !same(sessionView(s), codeScreenOf(s))),
+    situations.filter(
+      ({ snapshot: s }) => codeSent(s) && codeStep(s) === "code" && !same(sessionView(s), codeScreenOf(s)),
+    ),
+
+  "a new account shows each consent that it lacks, and takes them together": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { phone, notice, asked, online } = s.context;
+      if (asked === null) return false;
+      const pending = confirming(s);
+      const changePhone = offer(pending && "pending");
+      const offered = (kinds: readonly AccountConsent[], unticked: boolean) =>
+        same(
+          consentOffer(s, kinds),
+          offer(pending && "pending", unticked && "unticked", !online && "offline"),
+        );
+      return (
+        !same(sessionView(s), { screen: "consents", phone, notice, asked, pending, changePhone }) ||
+        !offered(["personalData"], true) ||
+        !offered(["offer", "personalData"], false)
+      );
+    }),
 
   "the entered phone number is offered again, with the result": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
@@ -274,16 +305,51 @@ const startLaws: Laws<M> = {
 
 /** From a phone to a confirmed code. */
 const codeLaws: Laws<M> = {
-  "C8: a submitted code is confirmed once, and none without being submitted": ({ steps }) =>
+  "C8: a submitted code is confirmed once, and again only with the consents": ({ steps }) =>
     steps.filter((step) => {
-      const { challenge, phone } = step.from.snapshot.context;
+      const { challenge, phone, code, asked } = step.from.snapshot.context;
       const submitted = acted(step, "code.submitted");
+      const given = acted(step, "consents.given") && asked;
+      const tried = (digits: string, consents: GivenConsent[]) => ({
+        phone: phone ?? "",
+        code: digits,
+        challenge: challenge?.id ?? "",
+        consents,
+      });
       return asksOtherThan(
         step,
         "confirmCode",
-        submitted ? { phone: phone ?? "", code: submitted.code, challenge: challenge?.id ?? "" } : null,
+        submitted
+          ? tried(submitted.code, [])
+          : given
+            ? tried(
+                code ?? "",
+                given.map(({ kind, version }) => ({ kind, version })),
+              )
+            : null,
       );
     }),
+
+  "consents are offered after a right code, and only all of them create the account": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        (consenting(s) && (s.context.asked === null || s.context.code === null)) ||
+        (s.context.asked !== null && !consenting(s) && !confirming(s)) ||
+        (s.context.code !== null && !consenting(s) && !confirming(s)),
+    ),
+    ...steps.filter((step) => {
+      const answer = returned(step, "confirmCode")?.output;
+      const { expired, asked } = step.from.snapshot.context;
+      const { snapshot: s } = step.to;
+      if (answer?.kind === "unconsented")
+        return !(expired ? spent : consenting)(s) || (!expired && s.context.asked !== answer.consents);
+      const stays = !isIn({ anonymous: { codeSent: { code: "open" } } })(s) || entering(s);
+      return s.context.asked !== (stays ? null : asked);
+    }),
+  ],
 
   "C9: a countdown belongs to its challenge: a wrong code, an outage or a call does not restart it": ({
     steps,
@@ -338,7 +404,8 @@ const codeLaws: Laws<M> = {
   "C10: a call is asked for when its time has come, or by a person, for the challenge at hand": ({ steps }) =>
     steps.filter((step) => {
       const { phone, challenge, online } = step.from.snapshot.context;
-      const isDue = elapsed(step) === "untilCall" && online && !spent(step.from.snapshot);
+      const { asked } = step.from.snapshot.context;
+      const isDue = elapsed(step) === "untilCall" && online && !spent(step.from.snapshot) && asked === null;
       return asksOtherThan(
         step,
         "requestCall",
@@ -383,8 +450,9 @@ const codeLaws: Laws<M> = {
       const { snapshot: s } = step.to;
       if (elapsed(step) === "untilExpiry") return !(confirming(step.from.snapshot) ? confirming : spent)(s);
       if (answer?.kind === "refused") return !(answer.attemptsLeft > 0 && !expired ? entering : spent)(s);
-      if (failed(step, "confirmCode")) return !(expired ? spent : entering)(s);
-      return spent(s) && !spent(step.from.snapshot);
+      const retries = step.from.snapshot.context.asked === null ? entering : consenting;
+      if (failed(step, "confirmCode")) return !(expired ? spent : retries)(s);
+      return spent(s) && !spent(step.from.snapshot) && !(answer && expired);
     }),
 
   "a code that runs out while it is confirmed is not offered again": ({ steps }) =>
@@ -450,10 +518,8 @@ const codeLaws: Laws<M> = {
     }),
 };
 
-const speaksOfCall = (now: Now) => {
-  const view = sessionView(now);
-  return view.screen === "code" && ["calling", "called", "failed"].includes(view.call);
-};
+const speaksOfCall = (now: Now) =>
+  (["calling", "called", "available"] as const).some((state) => callIs(state)(now));
 
 /** The expected notice after a step, with the tries left. */
 function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
@@ -463,11 +529,12 @@ function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
   if (confirmed?.kind === "refused")
     return before.expired ? ["code.expired", null] : [confirmed.code, confirmed.attemptsLeft];
   if (failed(step, "confirmCode")) return [before.expired ? "code.expired" : "unreachable", null];
+  if (confirmed?.kind === "unconsented") return [before.expired ? "code.expired" : null, null];
   if (failed(step, "sendCode")) return ["unreachable", null];
   if (confirmed || sent?.kind === "locked") return [null, null];
   if (sent?.kind === "refused") return [sent.code, null];
   if (sent && resending(step.from.snapshot)) return ["code.resent", null];
-  if (elapsed(step) === "untilExpiry" && entering(step.from.snapshot)) return ["code.expired", null];
+  if (elapsed(step) === "untilExpiry" && !confirming(step.from.snapshot)) return ["code.expired", null];
   if (returned(step, "restore")?.output.sentCode.kind === "ofUnknownPhone") return ["code.stillValid", null];
   if (isIn("ending")(step.from.snapshot) && step.move.verb === "answer") {
     const why = before.parting?.why;
@@ -477,6 +544,7 @@ function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
     "phone.submitted",
     "phone.changeRequested",
     "code.submitted",
+    "consents.given",
     "code.resendRequested",
     "session.startedElsewhere",
   ] as const;
@@ -490,10 +558,16 @@ export const allowedEvents: AllowedEvents<M> = {
   "phone.submitted": (s) => phoneForm(s) && online(s),
   "phone.changeRequested": (s) => isIn({ anonymous: "locked" })(s) || (codeSent(s) && !confirming(s)),
   "code.submitted": (s) => entering(s) && !resending(s) && online(s),
-  "code.resendRequested": (s) => resendable(s) && !confirming(s) && online(s),
-  "code.callRequested": (s) => callIs("available")(s) && !spent(s) && online(s),
+  "consents.given": (s) => consenting(s) && online(s),
+  "code.resendRequested": (s) => resendable(s) && !confirming(s) && !consenting(s) && online(s),
+  "code.callRequested": (s) => callIs("available")(s) && !spent(s) && s.context.asked === null && online(s),
   "session.retryRequested": isIn({ authenticated: "unreachable" }, { authenticated: "stopped" }),
   "session.logoutRequested": isPrivate,
+};
+
+/** Every consent that is asked for. */
+export const allowedPayloads: AllowedPayloads<M> = {
+  "consents.given": (s, { kinds }) => s.context.asked?.every(({ kind }) => kinds.includes(kind)) === true,
 };
 
 /** Outside events accepted in which state. */
@@ -729,6 +803,14 @@ export const laws: Laws<M> = {
       const view = sessionView(s);
       const offers = (type: keyof typeof allowedEvents) => allowedEvents[type]?.(s) ?? false;
       if (view.screen === "phone") return view.submit.can !== offers("phone.submitted");
+      if (view.screen === "consents") {
+        const all = consentOffer(s, ["personalData", "offer"]);
+        return (
+          all.can !== offers("consents.given") ||
+          s.can({ type: "consents.given", kinds: ["personalData"] }) ||
+          view.changePhone.can !== offers("phone.changeRequested")
+        );
+      }
       return (
         view.screen === "code" &&
         (view.submit.can !== offers("code.submitted") ||

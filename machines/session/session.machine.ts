@@ -11,9 +11,10 @@ import type {
   SessionPorts,
   TabSignal,
 } from "./session.ports.ts";
-import { and, assertEvent, assign, emit, not, sendTo, setup, stateIn } from "xstate";
+import { and, assign, emit, not, or, sendTo, setup, stateIn } from "xstate";
 import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
 import type { Credentials } from "#contract/auth.ts";
+import type { AccountConsent, AskedConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { declareMachine } from "../runtime/children.ts";
@@ -47,6 +48,10 @@ export type SessionContext = {
   /** Wire form; kept while codes are requested, and shown again. */
   phone: string | null;
   challenge: CodeChallenge | null;
+  /** The code that is tried; of a new account, until it has the consents. */
+  code: string | null;
+  /** The consents that a new account needs; null unless the code is right and they are lacking. */
+  asked: AskedConsent[] | null;
   /** The code expired while it was being confirmed. */
   expired: boolean;
   lock: { code: Locked["code"]; until: Deadline } | null;
@@ -63,6 +68,8 @@ export type SessionEvent =
   | { type: "phone.submitted"; phone: string }
   | { type: "phone.changeRequested" }
   | { type: "code.submitted"; code: string }
+  /** Gives the consents that the account needs, each by its own tick. */
+  | { type: "consents.given"; kinds: AccountConsent[] }
   | { type: "code.resendRequested" }
   | { type: "code.callRequested" }
   | { type: "session.retryRequested" }
@@ -84,6 +91,8 @@ const nobody = {
   client: null,
   phone: null,
   challenge: null,
+  code: null,
+  asked: null,
   expired: false,
   lock: null,
   notice: null,
@@ -144,13 +153,18 @@ const blueprint = setup({
     noteVersionSaved: assign({ outdated: false }),
     keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
     keepChallenge: assign((_, { challenge }: { challenge: CodeChallenge }) => ({ challenge })),
-    dropChallenge: assign({ challenge: null }),
+    dropChallenge: assign({ challenge: null, code: null, asked: null }),
+    keepCode: assign((_, { code }: { code: string }) => ({ code })),
+    keepAsked: assign((_, { consents }: { consents: AskedConsent[] }) => ({ asked: consents })),
+    dropCode: assign({ code: null, asked: null }),
     noteExpiry: assign({ expired: true }),
     forgetExpiry: assign({ expired: false }),
     dropCall: assign({ challenge: ({ context }) => ({ ...held(context.challenge), call: null }) }),
     keepLock: assign((_, { code, until }: Pick<Locked, "code" | "until">) => ({
       lock: { code, until },
       challenge: null,
+      code: null,
+      asked: null,
     })),
     liftLock: assign({ lock: null }),
     // A sign-out has cleared the storage with the version: it is saved again.
@@ -159,6 +173,8 @@ const blueprint = setup({
       outdated: true,
       phone: null,
       challenge: null,
+      code: null,
+      asked: null,
       notice: null,
       attemptsLeft: null,
     })),
@@ -195,7 +211,11 @@ const blueprint = setup({
   },
   guards: {
     isOnline: ({ context }) => context.online,
-    isEnteringCode: stateIn("#enteringCode"),
+    isEnteringCode: or([stateIn("#enteringCode"), stateIn("#consenting")]),
+    isConsenting: stateIn("#consenting"),
+    hasAsked: ({ context }) => context.asked !== null,
+    coversAsked: ({ context }, { kinds }: { kinds: AccountConsent[] }) =>
+      context.online && held(context.asked).every(({ kind }) => kinds.includes(kind)),
     isConfirming: stateIn("#confirming"),
     isResending: stateIn("#resending"),
     isSpent: stateIn("#spent"),
@@ -222,8 +242,8 @@ const blueprint = setup({
 const session = blueprint.extend({
   guards: {
     maySubmitCode: and(["isOnline", not("isResending")]),
-    mayResend: and(["isOnline", not("isConfirming")]),
-    mayCall: and(["isOnline", not("isSpent")]),
+    mayResend: and(["isOnline", not("isConfirming"), not("isConsenting")]),
+    mayCall: and(["isOnline", not("isSpent"), not("hasAsked")]),
   },
 });
 
@@ -367,7 +387,7 @@ const authenticated = session.createStateConfig({
   },
 });
 
-/** An open challenge can be tried. */
+/** An open challenge can be tried; the right code of a new account waits for its consents. */
 const code = session.createStateConfig({
   initial: "open",
   states: {
@@ -382,7 +402,24 @@ const code = session.createStateConfig({
       states: {
         entering: {
           id: "enteringCode",
-          on: { "code.submitted": { guard: "maySubmitCode", target: "confirming", actions: note(null) } },
+          on: {
+            "code.submitted": {
+              guard: "maySubmitCode",
+              target: "confirming",
+              actions: [note(null), { type: "keepCode", params: ({ event }) => event }],
+            },
+          },
+        },
+        /** Consents are offered. They are given together with the code, which creates the account. */
+        consenting: {
+          id: "consenting",
+          on: {
+            "consents.given": {
+              guard: { type: "coversAsked", params: ({ event }) => event },
+              target: "confirming",
+              actions: note(null),
+            },
+          },
         },
         confirming: {
           id: "confirming",
@@ -391,10 +428,12 @@ const code = session.createStateConfig({
           invoke: {
             id: "confirmCode",
             src: "confirmCode",
-            input: ({ context: { phone, challenge }, event }) => {
-              assertEvent(event, "code.submitted");
-              return { phone: held(phone), code: event.code, challenge: held(challenge).id };
-            },
+            input: ({ context: { phone, code, challenge, asked } }) => ({
+              phone: held(phone),
+              code: held(code),
+              challenge: held(challenge).id,
+              consents: (asked ?? []).map(({ kind, version }) => ({ kind, version })),
+            }),
             onDone: [
               {
                 guard: ({ event }) => event.output.kind === "confirmed",
@@ -411,9 +450,17 @@ const code = session.createStateConfig({
               },
               { guard: "isExpired", target: "#spent", actions: note("code.expired") },
               {
+                guard: ({ event }) => event.output.kind === "unconsented",
+                target: "consenting",
+                actions: { type: "keepAsked", params: ({ event }) => asKind(event.output, "unconsented") },
+              },
+              {
                 guard: ({ event }) => asKind(event.output, "refused").attemptsLeft > 0,
                 target: "entering",
-                actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+                actions: [
+                  "dropCode",
+                  { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+                ],
               },
               {
                 target: "#spent",
@@ -422,13 +469,14 @@ const code = session.createStateConfig({
             ],
             onError: [
               { guard: "isExpired", target: "#spent", actions: note("code.expired") },
-              { target: "entering", actions: note("unreachable") },
+              { guard: "hasAsked", target: "consenting", actions: note("unreachable") },
+              { target: "entering", actions: ["dropCode", note("unreachable")] },
             ],
           },
         },
       },
     },
-    spent: { id: "spent" },
+    spent: { id: "spent", entry: "dropCode" },
   },
 });
 

@@ -1,3 +1,4 @@
+import type { AskedConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import { accountMachine } from "../account/account.machine.ts";
 import { client, forbidden, leaving } from "../client/sample-clients.ts";
@@ -21,6 +22,7 @@ export const phoneForm = isIn({ anonymous: "enteringPhone" });
 export const codeSent = isIn({ anonymous: "codeSent" });
 export const entering = isIn({ anonymous: { codeSent: { code: { open: "entering" } } } });
 export const confirming = isIn({ anonymous: { codeSent: { code: { open: "confirming" } } } });
+export const consenting = isIn({ anonymous: { codeSent: { code: { open: "consenting" } } } });
 export const spent = isIn({ anonymous: { codeSent: { code: "spent" } } });
 export const cooling = isIn({ anonymous: { codeSent: { resend: "cooling" } } });
 export const resendable = isIn({ anonymous: { codeSent: { resend: "resendable" } } });
@@ -74,6 +76,11 @@ const found: CodeChallenge = {
   expiry: deadline(200_000),
 };
 
+export const asked: readonly AskedConsent[] = [
+  { kind: "personalData", version: 2, changes: null },
+  { kind: "offer", version: 3, changes: null },
+];
+
 const seen: LastSeen = {
   at: moment - 3_600_000,
   devices: [
@@ -104,6 +111,8 @@ export const sessionModel = defineModel(whole, {
     { type: "phone.submitted", phone: "79990000002" },
     { type: "phone.changeRequested" },
     { type: "code.submitted", code: "4821" },
+    { type: "consents.given", kinds: ["personalData", "offer"] },
+    { type: "consents.given", kinds: ["personalData"] },
     { type: "code.resendRequested" },
     { type: "code.callRequested" },
     { type: "session.retryRequested" },
@@ -141,6 +150,7 @@ export const sessionModel = defineModel(whole, {
     requestCall: [{ kind: "called" }, { kind: "refused", code: "call.unavailable" }],
     confirmCode: [
       { kind: "confirmed", credentials },
+      { kind: "unconsented", consents: [...asked] },
       { kind: "refused", code: "code.wrong", attemptsLeft: 2 },
       { kind: "refused", code: "code.wrong", attemptsLeft: 1 },
       { kind: "refused", code: "code.wrong", attemptsLeft: 0 },

@@ -1,4 +1,5 @@
 import type { Credentials } from "#contract/auth.ts";
+import type { AskedConsent, GivenConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import type { Port } from "../runtime/ports.ts";
 import type { LastSeen } from "./last-seen.ts";
@@ -47,9 +48,13 @@ export type SentCode =
   | { kind: "refused"; code: "phone.unsupported" }
   | Locked;
 
-/** `attemptsLeft`: tries left of this challenge; 0 when it is dead, as with `code.expired`. */
+/**
+ * `unconsented`: the code is right and stays valid; a new account needs these consents. `attemptsLeft`: tries left of
+ * this challenge; 0 when it is dead, as with `code.expired`.
+ */
 export type Confirmation =
   | { kind: "confirmed"; credentials: Credentials }
+  | { kind: "unconsented"; consents: AskedConsent[] }
   | { kind: "refused"; code: "code.wrong" | "code.expired"; attemptsLeft: number }
   | Locked;
 
@@ -81,8 +86,14 @@ export type SessionPorts = {
   sendCode: Port<{ phone: string }, SentCode>;
   /** POST auth/registration, channel call. Succeeds also if the automatic call was made. */
   requestCall: Port<{ phone: string; challenge: string }, RequestedCall>;
-  /** POST auth/confirmation, sent once. Stores credentials or lock; drops challenge and phone when used or dead. */
-  confirmCode: Port<{ phone: string; code: string; challenge: string }, Confirmation>;
+  /**
+   * POST auth/confirmation, sent once, with the consents given. Stores credentials or lock; drops challenge and phone
+   * when used or dead.
+   */
+  confirmCode: Port<
+    { phone: string; code: string; challenge: string; consents: GivenConsent[] },
+    Confirmation
+  >;
   /** Gives the API these credentials, then GET user/getinfo. Stores the deletion flag. A 401 rejects. */
   loadClient: Port<Credentials, Client>;
   /** The offline snapshot; null if there is none or it is another client's. Sends nothing. */

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
+import type { AccountConsent, AskedConsent } from "#contract/consent.ts";
 import type { SessionNotice, sessionMachine } from "./session.machine.ts";
 import type { LastSeen } from "./last-seen.ts";
 import type { Locked } from "./session.ports.ts";
@@ -33,11 +34,22 @@ export type CodeScreen = {
   changePhone: Offer<"pending">;
 };
 
+/** The account is new: it needs consents, each with a tick of its own (`consentOffer`). */
+export type ConsentScreen = {
+  screen: "consents";
+  phone: string | null;
+  notice: SessionNotice | null;
+  asked: AskedConsent[];
+  pending: boolean;
+  changePhone: Offer<"pending">;
+};
+
 /** Screens of a visitor. Only `home` shows anything private; signing out is possible from `loading` on. */
 export type SessionView =
   | { screen: "starting" }
   | PhoneScreen
   | CodeScreen
+  | ConsentScreen
   /** Another phone can be tried. */
   | { screen: "locked"; why: Locked["code"] | null; until: number | null }
   | { screen: "loading" }
@@ -52,7 +64,11 @@ export type SessionView =
 
 /** Flat, of primitives and offers: compare shallowly. */
 export function sessionView(now: SessionSnapshot): SessionView {
-  const { phone, notice, online, lock } = now.context;
+  const { phone, notice, online, lock, asked } = now.context;
+  if (asked !== null && now.matches({ anonymous: "codeSent" })) {
+    const pending = isConfirming(now);
+    return { screen: "consents", phone, notice, asked, pending, changePhone: offer(pending && "pending") };
+  }
   if (now.matches({ anonymous: "codeSent" })) return codeScreen(now);
   if (now.matches({ anonymous: "locked" }))
     return { screen: "locked", why: lock?.code ?? null, until: lock?.until.at ?? null };
@@ -71,6 +87,20 @@ export function sessionView(now: SessionSnapshot): SessionView {
     if (now.matches({ authenticated: { signedIn: accountStatus } })) return { screen: "home", accountStatus };
   return { screen: now.matches("ending") ? "ending" : "starting" };
 }
+
+const isConfirming = (now: SessionSnapshot): boolean =>
+  now.matches({ anonymous: { codeSent: { code: { open: "confirming" } } } });
+
+/** Whether the ticked consents can be sent. */
+export const consentOffer = (
+  now: SessionSnapshot,
+  kinds: readonly AccountConsent[],
+): Offer<"pending" | "unticked" | "offline"> =>
+  offer(
+    !now.matches({ anonymous: { codeSent: { code: { open: "consenting" } } } }) && "pending",
+    now.context.asked?.some(({ kind }) => !kinds.includes(kind)) === true && "unticked",
+    !now.context.online && "offline",
+  );
 
 /** The screen's name alone. */
 export const sessionScreen = (now: SessionSnapshot): SessionView["screen"] => sessionView(now).screen;

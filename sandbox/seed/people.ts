@@ -1,16 +1,20 @@
+import { accountConsents } from "#contract/consent.ts";
+import { newestVersion } from "#server/consents/consent-texts.ts";
+import { giveAccountConsents } from "#server/consents/record-consents.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 
 /**
- * Seeded clients: …01 has one of everything, …02 is new, …03 forbidden, …04 in deletion, …05 has many rows,
- * …06 is in trouble.
+ * Seeded clients: …01 has one of everything, …03 forbidden, …04 in deletion, …05 has many rows,
+ * …06 is in trouble. …02 is
+ * left out: a new client has no account before the first sign-in.
  */
 export const seedPeople = async (
   tx: Database,
   { city, company }: Reference,
-  { now, days, month }: Calendar,
+  { days, month }: Calendar,
 ): Promise<{ artem: number; pavel: number; nina: number }> => {
   const known = { cityId: city("Москва"), citizenship: "RU", created: month(-14) } as const;
   const rows = await tx
@@ -29,7 +33,6 @@ export const seedPeople = async (
         communication: "telegram",
         companyId: company("Горячий пакет"),
       },
-      { phone: "79990000002", created: now },
       {
         ...known,
         phone: "79990000003",
@@ -65,6 +68,20 @@ export const seedPeople = async (
       },
     ])
     .returning({ id: clients.id, phone: clients.phone });
+  for (const { id } of rows)
+    await giveAccountConsents(
+      tx,
+      accountConsents.map((kind) => ({ kind, version: newestVersion(kind) })),
+      {
+        clientId: id,
+        sessionId: null,
+        device: "Chrome, Android",
+        address: "127.0.0.1",
+        language: "ru",
+        now: known.created,
+        how: "signIn",
+      },
+    );
   const clientByPhone = (phone: string): number => {
     const found = rows.find((row) => row.phone === phone);
     if (found === undefined) throw new Error(`${phone} was not seeded`);

@@ -5,6 +5,7 @@ import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import type { Language } from "#contract/language.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import { randomName } from "../platform/token.rules.ts";
+import { requireConsents } from "../consents/record-consents.ts";
 import { requireCity } from "../catalog/cities.ts";
 
 const hour = 3_600_000;
@@ -59,13 +60,14 @@ const limitBindings = async (transaction: Database, clientId: number, now: Date)
 
 /**
  * Stores a binding before the acquirer is asked, so that its outcome can be looked up. Refusals:
- * `city.unsupported`, `request.tooMany {until}`.
+ * `consent.required`, `city.unsupported`, `request.tooMany {until}`.
  */
 export const beginBinding = async (
   transaction: Database,
   { clientId, key, cityId, language, now }: Asked,
 ): Promise<BindingRow> => {
   await lockClient(transaction, clientId);
+  await requireConsents(transaction, clientId, language);
   await requireCity(transaction, cityId);
   await limitBindings(transaction, clientId, now);
   const [binding] = await transaction

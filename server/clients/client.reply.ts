@@ -1,9 +1,12 @@
 import { domainToUnicode } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import type * as v from "valibot";
+import type { Language } from "#contract/language.ts";
 import type { Client } from "#contract/user.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
+import { readConsents } from "../consents/consent.reply.ts";
+import { readAskedConsents } from "../consents/record-consents.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import { Refusal } from "../platform/refusal.ts";
 
@@ -19,7 +22,11 @@ const findClient = preparedQuery((database) =>
 export const readableEmail = (email: string): string =>
   email.replace(/(?<=@)(?:.*\.)?xn--.*$/, (domain) => domainToUnicode(domain) || domain);
 
-export const readClient = async (database: Database, id: number): Promise<v.InferInput<typeof Client>> => {
+export const readClient = async (
+  database: Database,
+  id: number,
+  language: Language,
+): Promise<v.InferInput<typeof Client>> => {
   const [client] = await findClient(database).execute({ id });
   if (client === undefined || client.phone === null) throw new Refusal("token.invalid");
   const { firstName, lastName, patronymic, email, birthdate, gender, citizenship, communication } = client;
@@ -41,6 +48,8 @@ export const readClient = async (database: Database, id: number): Promise<v.Infe
     delete_personal_data_date: client.deletionRequestedAt?.toISOString() ?? null,
     forbidden: client.forbidden,
     created: client.created.toISOString(),
+    consents: await readConsents(database, id),
+    asked: await readAskedConsents(database, id, language),
     notices: { reminders: client.noticeReminders, news: client.noticeNews },
   };
 };

@@ -178,21 +178,26 @@ export const deletionRoutes = (deps: EndpointNeeds) => {
   const { routes, client } = createEndpoints(deps);
 
   /** Changes the client and reads the reply in one transaction. */
-  const change = (clientId: number, work: (transaction: Database) => Promise<void>) =>
+  const change = (
+    { clientId, language }: Pick<Asked, "clientId" | "language">,
+    work: (transaction: Database) => Promise<void>,
+  ) =>
     transact(database, async (transaction) => {
       await work(transaction);
-      return { client: await readClient(transaction, clientId) };
+      return { client: await readClient(transaction, clientId, language) };
     });
 
   client(requestDeletion, async ({ caller: { clientId, tokenHash }, request, language }) => {
     if (!isAgreement(request.agreement, tokenHash)) throw new Refusal("agreement.wrong");
-    return change(clientId, (transaction) =>
+    return change({ clientId, language }, (transaction) =>
       saveDeletionRequest(transaction, { clientId, now: clock.now(), language }),
     );
   });
 
   client(withdrawDeletion, ({ caller: { clientId }, language }) =>
-    change(clientId, (transaction) => withdraw(transaction, { clientId, now: clock.now(), language })),
+    change({ clientId, language }, (transaction) =>
+      withdraw(transaction, { clientId, now: clock.now(), language }),
+    ),
   );
 
   return routes;

@@ -1,9 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients, emailLetters } from "../platform/database/tables/clients.ts";
+import { consents, storedTexts } from "../platform/database/tables/consents.ts";
 import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts";
 import { payments, receipts, refunds } from "../platform/database/tables/payments.ts";
 import { promoTries, promoUses, quotes } from "../platform/database/tables/quotes.ts";
@@ -111,6 +112,12 @@ export const readExport = async (database: Database, clientId: number): Promise<
       .from(knownDevices)
       .where(eq(knownDevices.clientId, clientId))
       .orderBy(asc(knownDevices.lastUsed)),
+    consents: await database
+      .select({ ...getTableColumns(consents), text: storedTexts.body })
+      .from(consents)
+      .innerJoin(storedTexts, eq(storedTexts.hash, consents.textHash))
+      .where(eq(consents.clientId, clientId))
+      .orderBy(asc(consents.id)),
     staffActs: await database
       .select()
       .from(staffActs)

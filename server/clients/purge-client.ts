@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients, destructions, emailLetters } from "../platform/database/tables/clients.ts";
+import { consents } from "../platform/database/tables/consents.ts";
 import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { promoTries, quotes } from "../platform/database/tables/quotes.ts";
@@ -77,7 +78,10 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
 };
 
 /** Anonymises what stays: payments and their subscriptions. */
-const strip = async (transaction: Database, clientId: number): Promise<void> => {
+const strip = async (
+  transaction: Database,
+  { clientId, requestedAt }: { clientId: number; requestedAt: Date },
+): Promise<void> => {
   await transaction
     .update(subscriptions)
     .set({
@@ -94,6 +98,15 @@ const strip = async (transaction: Database, clientId: number): Promise<void> => 
     .update(payments)
     .set({ cardId: null, key: null, redirect: null })
     .where(eq(payments.clientId, clientId));
+  // The operator has to prove consents (152-FZ, article 9, part 3): they stay under the client's number (decision 275).
+  await transaction
+    .update(consents)
+    .set({ sessionId: null, device: null, address: null })
+    .where(eq(consents.clientId, clientId));
+  await transaction
+    .update(consents)
+    .set({ withdrawn: requestedAt, withdrawnHow: "deletion" })
+    .where(and(eq(consents.clientId, clientId), isNull(consents.withdrawn)));
   // Staff actions stay, without their reasons.
   await transaction
     .update(staffActs)
@@ -128,7 +141,7 @@ export const destroyClient = async (
     .where(eq(emailLetters.clientId, clientId));
   const emails = new Set([...letters.map((letter) => letter.email), ...(email ? [email] : [])]);
   await endSubscriptions(transaction, clientId, now);
-  await strip(transaction, clientId);
+  await strip(transaction, { clientId, requestedAt });
   const destroyed: Record<string, number> = {};
   const owned = await transaction
     .select({ id: subscriptions.id })

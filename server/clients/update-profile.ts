@@ -7,6 +7,7 @@ import { companies } from "../platform/database/tables/catalog.ts";
 import { malformed } from "../platform/refusal.ts";
 import type { Language } from "#contract/language.ts";
 import { dayIn, homeZone, isDay, yearsBetween } from "#contract/day.ts";
+import { type Evidence, followLettersSwitch, giveAccountConsents } from "../consents/record-consents.ts";
 import { requireCity } from "../catalog/cities.ts";
 import { letterDue, letterWindow } from "../notifications/letter.rules.ts";
 
@@ -80,15 +81,18 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 /**
  * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in
  * `language`. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an
- * unknown company.
+ * unknown company, `consent.required` for another version of a text than the newest.
  */
 export const updateProfile = async (
   transaction: Database,
-  clientId: number,
-  { city, company, notices, ...change }: ProfileChange,
-  { now, language }: { now: Date; language: Language },
+  { city, company, notices, consents, ...change }: ProfileChange,
+  evidence: Evidence,
 ): Promise<void> => {
+  const { clientId, now, language } = evidence;
   const client = await lockClient(transaction, clientId);
+  if (consents !== undefined) await giveAccountConsents(transaction, consents, evidence);
+  if (notices !== undefined)
+    await followLettersSwitch(transaction, { before: client.noticeNews, after: notices.news }, evidence);
   if (typeof change.birthdate === "string" && !isBirthdate(change.birthdate, dayIn(homeZone, now))) {
     throw malformed("birthdate");
   }

@@ -1,5 +1,6 @@
 import { exportData, getClient, sendAdvertising, updateClient, verifyEmail } from "#contract/user.ts";
 import { type Database, lockClient, transact, withGuestDatabase } from "../platform/database/database.ts";
+import { deviceName } from "../sign-in/confirm-code.ts";
 import { updateProfile } from "./update-profile.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { readClient } from "./client.reply.ts";
@@ -59,12 +60,23 @@ export const userRoutes = (deps: EndpointNeeds) => {
   const { database, clock } = deps;
   const { routes, client, anyone } = createEndpoints(deps);
 
-  client(getClient, async ({ caller }) => ({ client: await readClient(database, caller.clientId) }));
+  client(getClient, async ({ caller, language }) => ({
+    client: await readClient(database, caller.clientId, language),
+  }));
 
-  client(updateClient, ({ caller: { clientId }, request, language }) =>
+  client(updateClient, ({ caller: { clientId, sessionId }, request, language, userAgent, address }) =>
     transact(database, async (transaction) => {
-      await updateProfile(transaction, clientId, request, { now: clock.now(), language });
-      return { client: await readClient(transaction, clientId) };
+      const now = clock.now();
+      await updateProfile(transaction, request, {
+        clientId,
+        sessionId,
+        address,
+        device: deviceName(userAgent),
+        language,
+        now,
+        how: "profile",
+      });
+      return { client: await readClient(transaction, clientId, language) };
     }),
   );
 

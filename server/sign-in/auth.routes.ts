@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { and, desc, eq, gt } from "drizzle-orm";
+import { AccountConsent } from "#contract/consent.ts";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { sessions } from "../platform/database/tables/sign-in.ts";
 import type { Log } from "../platform/logging/log.ts";
@@ -60,8 +62,18 @@ export const authRoutes = (
       : requestCall(deps, request),
   );
 
-  anyone(confirmCode, async ({ request, userAgent, language }) => {
-    const { cookies, ...credentials } = await confirm(deps, { ...request, userAgent, language });
+  anyone(confirmCode, async ({ request, userAgent, address, language }) => {
+    const { personalData, offer, ...code } = request;
+    const consents = Object.entries({ personalData, offer }).flatMap(([kind, version]) =>
+      version === undefined ? [] : [{ kind: v.parse(AccountConsent, kind), version }],
+    );
+    const { cookies, ...credentials } = await confirm(deps, {
+      ...code,
+      consents,
+      userAgent,
+      address,
+      language,
+    });
     return new CookieReply(cookies, credentials);
   });
 

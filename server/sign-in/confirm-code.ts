@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm"
 import { type Database, transact } from "../platform/database/database.ts";
 import { challenges, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients } from "../platform/database/tables/clients.ts";
+import type { GivenConsent } from "#contract/consent.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -21,6 +22,7 @@ import { hashToken, randomName, sessionsPerClient } from "../platform/token.rule
 import { rememberDevice } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { readZone } from "../catalog/cities.ts";
+import { giveAccountConsents, missingConsents, readAskedConsents } from "../consents/record-consents.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 const firstMatch = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | null =>
@@ -93,39 +95,39 @@ const endOldest = async (transaction: Database, clientId: number): Promise<void>
 /** `cookies`: see platform/http/page-cookies.ts. */
 type SignedIn = { token: string; clientID: number; cookies: { page: string; companion: string } };
 
-/** Opens a session of the phone's client, and creates the client at the first sign-in. */
+/** Opens a session. */
 const signIn = async (
   transaction: Database,
-  {
-    phone,
-    requester,
-    userAgent,
-    language,
-    now,
-  }: { phone: string; requester: string; userAgent: string; language: Language; now: Date },
-): Promise<SignedIn> => {
-  await transaction.insert(clients).values({ phone, created: now }).onConflictDoNothing();
-  const [client] = await transaction
-    .select({ id: clients.id, cityId: clients.cityId, knownDevices: clients.knownDevices })
-    .from(clients)
-    .where(eq(clients.phone, phone));
-  if (client === undefined) throw new Error("a client was neither found nor created");
-  const device = deviceName(userAgent);
+  client: Client,
+  { requester, device, language, now }: { requester: string; device: string; language: Language; now: Date },
+): Promise<SignedIn & { sessionId: number }> => {
   await noteDevice(transaction, client, { device, language, now });
   await rememberDevice(transaction, { requester, clientId: client.id, now });
   const token = randomName();
   const cookies = { page: randomName(), companion: randomName() };
-  await transaction.insert(sessions).values({
-    clientId: client.id,
-    tokenHash: hashToken(token),
-    pageHash: hashToken(cookies.page),
-    companionHash: hashToken(cookies.companion),
-    device,
-    created: now,
-    lastUsed: now,
-  });
+  const [session] = await transaction
+    .insert(sessions)
+    .values({
+      clientId: client.id,
+      tokenHash: hashToken(token),
+      pageHash: hashToken(cookies.page),
+      companionHash: hashToken(cookies.companion),
+      device,
+      created: now,
+      lastUsed: now,
+    })
+    .returning({ id: sessions.id });
+  if (session === undefined) throw new Error("the session was not created");
   await endOldest(transaction, client.id);
-  return { token, clientID: client.id, cookies };
+  return { token, clientID: client.id, cookies, sessionId: session.id };
+};
+
+const readOwner = async (transaction: Database, phone: string): Promise<Client | undefined> => {
+  const [client] = await transaction
+    .select({ id: clients.id, cityId: clients.cityId, knownDevices: clients.knownDevices })
+    .from(clients)
+    .where(eq(clients.phone, phone));
+  return client;
 };
 
 /** A right code raises the reputation of its address, once a day for each phone. */
@@ -191,10 +193,35 @@ const noteWrong = async (
   return new Refusal("code.wrong", { attemptsLeft });
 };
 
+type Confirmed = {
+  readonly phone: string;
+  readonly code: string;
+  readonly challenge: string;
+  readonly consents: readonly GivenConsent[];
+  readonly userAgent: string;
+  readonly address: string;
+  readonly language: Language;
+};
+
+/** Creates the client of a phone with the consents that an account needs, or returns the refusal. */
+const createClient = async (
+  transaction: Database,
+  { phone, consents, language }: Confirmed,
+  now: Date,
+): Promise<Client | Refusal> => {
+  const missing = missingConsents(await readAskedConsents(transaction, null, language), consents);
+  if (missing.length > 0) return new Refusal("consent.required", { consents: missing });
+  await transaction.insert(clients).values({ phone, created: now });
+  const client = await readOwner(transaction, phone);
+  if (client === undefined) throw new Error("the client was not created");
+  return client;
+};
+
 /**
  * Checks a code. The try is counted before comparing, under the locks of the requesting address and the phone. A
  * challenge has at most three tries and gives one token. Wrong codes of others do not block the owner's right code.
- * Refusals: `code.wrong {attemptsLeft}`, `code.expired`.
+ * Refusals: `code.wrong {attemptsLeft}`, `code.expired`, and `consent.required {consents}` for a right code of a new
+ * account, which costs no try.
  */
 export const confirm = async (
   {
@@ -203,7 +230,7 @@ export const confirm = async (
     codeCost,
     limits,
   }: { database: Database; clock: Clock; codeCost: CodeCost; limits: CodeLimits },
-  request: { phone: string; code: string; challenge: string; userAgent: string; language: Language },
+  request: Confirmed,
 ): Promise<SignedIn> => {
   const { phone, challenge: id } = request;
   const [peeked] = await database
@@ -234,13 +261,39 @@ export const confirm = async (
     // Both are compared, so that the time does not reveal which one matched.
     const [byText, byCall] = [isSameHash(given, tried.codeHash), isSameHash(given, tried.callHash)];
     if (!byText && !byCall) return noteWrong(transaction, tried, about);
+    const owner = await readOwner(transaction, phone);
+    const client = owner ?? (await createClient(transaction, request, now));
+    if (client instanceof Refusal) {
+      await transaction
+        .update(challenges)
+        .set({ attempts: tried.attempts - 1 })
+        .where(eq(challenges.id, id));
+      return client;
+    }
     await transaction
       .update(challenges)
       .set({ closed: now, outcome: "confirmed" })
       .where(eq(challenges.id, id));
     await rewardAddress(transaction, tried, about);
-    const { userAgent, language } = request;
-    return signIn(transaction, { phone, requester: tried.requester, userAgent, language, now });
+    const { address, language, consents } = request;
+    const device = deviceName(request.userAgent);
+    const { sessionId, ...signedIn } = await signIn(transaction, client, {
+      requester: tried.requester,
+      device,
+      language,
+      now,
+    });
+    if (owner === undefined)
+      await giveAccountConsents(transaction, consents, {
+        clientId: client.id,
+        sessionId,
+        device,
+        address,
+        language,
+        now,
+        how: "signIn",
+      });
+    return signedIn;
   });
   // Thrown after the transaction, which would roll back the counted try.
   if (outcome instanceof Refusal) throw outcome;

@@ -9,6 +9,7 @@ import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
 import { quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
+import { requireConsents } from "../consents/record-consents.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import type { Notification } from "../notifications/texts/table.ts";
@@ -88,7 +89,7 @@ const chooseHandover = (
 
 /**
  * Turns a quote into a subscription that awaits its first payment, at the quoted sums: takes a unit, uses the
- * promo code, reserves the bonus. It expires if not paid in time. Refusals: `profile.incomplete {missing}`,
+ * promo code, reserves the bonus. It expires if not paid in time. Refusals: `profile.incomplete {missing}`, `consent.required {consents}`,
  * `quote.stale`, `city.unsupported`, `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`,
  * `promo.*`.
  */
@@ -105,6 +106,7 @@ export const createFromQuote = async (
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
   if (missing.length > 0) throw new Refusal("profile.incomplete", { missing });
+  await requireConsents(transaction, clientId, language ?? "ru");
   const quote = await takeQuote(transaction, { client, asked, now });
   if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
   const draft = v.parse(StoredDraft, quote.draft);

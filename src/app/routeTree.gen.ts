@@ -21,6 +21,7 @@ import { Route as DeliveryRouteImport } from "./../routes/delivery.tsx";
 import { Route as DocumentsRouteImport } from "./../routes/documents.tsx";
 import { Route as FaqRouteImport } from "./../routes/faq.tsx";
 import { Route as InformationDeleteProfileRouteImport } from "./../routes/information-delete-profile.tsx";
+import { Route as PersonalDataRouteImport } from "./../routes/personal-data.tsx";
 import { Route as PrivacyRouteImport } from "./../routes/privacy.tsx";
 import { Route as RegistrationRouteImport } from "./../routes/registration.tsx";
 import { Route as RekurrentRouteImport } from "./../routes/rekurrent.tsx";
@@ -100,6 +101,11 @@ const InformationDeleteProfileRoute =
     path: "/information-delete-profile",
     getParentRoute: () => rootRouteImport,
   } as any);
+const PersonalDataRoute = PersonalDataRouteImport.update({
+  id: "/personal-data",
+  path: "/personal-data",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrivacyRoute = PrivacyRouteImport.update({
   id: "/privacy",
   path: "/privacy",
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   "/documents": typeof DocumentsRoute;
   "/faq": typeof FaqRoute;
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
+  "/personal-data": typeof PersonalDataRoute;
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   "/documents": typeof DocumentsRoute;
   "/faq": typeof FaqRoute;
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
+  "/personal-data": typeof PersonalDataRoute;
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   "/documents": typeof DocumentsRoute;
   "/faq": typeof FaqRoute;
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
+  "/personal-data": typeof PersonalDataRoute;
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | "/documents"
     | "/faq"
     | "/information-delete-profile"
+    | "/personal-data"
     | "/privacy"
     | "/registration"
     | "/rekurrent"
@@ -334,6 +344,7 @@ export interface FileRouteTypes {
     | "/documents"
     | "/faq"
     | "/information-delete-profile"
+    | "/personal-data"
     | "/privacy"
     | "/registration"
     | "/rekurrent"
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | "/documents"
     | "/faq"
     | "/information-delete-profile"
+    | "/personal-data"
     | "/privacy"
     | "/registration"
     | "/rekurrent"
@@ -399,6 +411,7 @@ export interface RootRouteChildren {
   DocumentsRoute: typeof DocumentsRoute;
   FaqRoute: typeof FaqRoute;
   InformationDeleteProfileRoute: typeof InformationDeleteProfileRoute;
+  PersonalDataRoute: typeof PersonalDataRoute;
   PrivacyRoute: typeof PrivacyRoute;
   RegistrationRoute: typeof RegistrationRoute;
   RekurrentRoute: typeof RekurrentRoute;
@@ -490,6 +503,13 @@ declare module "@tanstack/react-router" {
       path: "/information-delete-profile";
       fullPath: "/information-delete-profile";
       preLoaderRoute: typeof InformationDeleteProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/personal-data": {
+      id: "/personal-data";
+      path: "/personal-data";
+      fullPath: "/personal-data";
+      preLoaderRoute: typeof PersonalDataRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -669,6 +689,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocumentsRoute: DocumentsRoute,
   FaqRoute: FaqRoute,
   InformationDeleteProfileRoute: InformationDeleteProfileRoute,
+  PersonalDataRoute: PersonalDataRoute,
   PrivacyRoute: PrivacyRoute,
   RegistrationRoute: RegistrationRoute,
   RekurrentRoute: RekurrentRoute,

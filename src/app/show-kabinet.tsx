@@ -78,7 +78,7 @@ export type Arrived = { data: PageData; areTaken(): boolean };
 const replyTimeout = 300;
 
 /** Screens of the session on which visitors see prerendered pages. */
-const visiting = new Set<SessionView["screen"]>(["phone", "code", "locked"]);
+const visiting = new Set<SessionView["screen"]>(["phone", "code", "consents", "locked"]);
 
 /**
  * Whether the HTML equals what the application renders now, so that React can hydrate it: the same client at the same

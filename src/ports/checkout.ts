@@ -102,7 +102,12 @@ const creationRefusal = (refused: Refused): Exclude<CreatedSubscription, { kind:
   if (isOneOf(refused, "quote.stale", "client.forbidden", "client.deleting"))
     return { kind: "refused", code: refused.code };
   if (isOneOf(refused, "profile.incomplete"))
-    return { kind: "incomplete", missing: refused.details.missing ?? [] };
+    return {
+      kind: "incomplete",
+      obstacle: { why: "profileIncomplete", missing: refused.details.missing ?? [] },
+    };
+  if (isOneOf(refused, "consent.required"))
+    return { kind: "incomplete", obstacle: { why: "consentsLacking" } };
   const refusal = quoteRefusal(refused);
   if (refusal === null) throw unexpected(refused);
   return { kind: "unavailable", refusal };

@@ -113,13 +113,17 @@ export const onlineSession = (
       throw unexpected(answer);
     },
 
-    confirmCode: async ({ phone, code, challenge }, signal) => {
-      const answer = await api(confirmCode, { request: { phone, code, challenge }, cookies: true, signal });
+    confirmCode: async ({ phone, code, challenge, consents }, signal) => {
+      const given = Object.fromEntries(consents.map(({ kind, version }) => [kind, String(version)]));
+      const request = { phone, code, challenge, ...given };
+      const answer = await api(confirmCode, { request, cookies: true, signal });
       if (answer.kind === "answered") {
         store.write(storedCredentials, answer.reply);
         dropChallenge();
         return { kind: "confirmed", credentials: answer.reply };
       }
+      if (answer.code === "consent.required" && answer.details.consents !== undefined)
+        return { kind: "unconsented", consents: answer.details.consents };
       if (isOneOf(answer, "code.wrong", "code.expired")) {
         const attemptsLeft = answer.code === "code.wrong" ? (answer.details.attemptsLeft ?? 0) : 0;
         if (attemptsLeft === 0) dropChallenge();

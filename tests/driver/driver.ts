@@ -7,6 +7,7 @@ import { createPayment } from "#contract/payment.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { createSubscription } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
+import { newestVersion } from "#server/consents/consent-texts.ts";
 import { checkReply } from "../server/openapi/check-reply.ts";
 import { type Bent, requestOf } from "./request-of.ts";
 
@@ -223,6 +224,20 @@ export type Driver = {
   readonly sandbox: Sandbox;
 };
 
+/** Sent with every confirmation of a code: the documents that a new account agrees to, in their newest versions. */
+export const accountVersions = {
+  personalData: String(newestVersion("personalData")),
+  offer: String(newestVersion("offer")),
+};
+
+/** `undefined` leaves a consent out. */
+const withConsents = (request: unknown): unknown =>
+  typeof request === "object" && request !== null
+    ? Object.fromEntries(
+        Object.entries({ ...accountVersions, ...request }).filter(([, value]) => value !== undefined),
+      )
+    : request;
+
 /** `codeFor`: the newest code of a phone; the sandbox's by default. */
 export const openDriver = (
   transport: Transport,
@@ -233,7 +248,8 @@ export const openDriver = (
 ): Driver => {
   const sandbox = sandboxOf(transport);
   const send: Driver["send"] = async (call, request = {}, { address, ...bent } = {}) => {
-    const { path, init } = requestOf(call, request, app === undefined ? bent : { app, ...bent });
+    const whole = call.path === confirmCode.path ? withConsents(request) : request;
+    const { path, init } = requestOf(call, whole, app === undefined ? bent : { app, ...bent });
     const reply = await transport(path, init, address);
     return { status: reply.status, headers: reply.headers, text: await reply.text() };
   };

@@ -42,6 +42,7 @@ const displayed: Readonly<Record<ErrorCode, readonly string[]>> = {
   "call.unavailable": ["sign-in:call.failed"],
   // The browser does the work by itself; people read of it only if it cannot.
   "proof.required": ["sign-in:notice.unreachable"],
+  "consent.required": ["sign-in:consents.lead", "checkout:obstacle.consentsLacking"],
   "city.unsupported": [
     "city:unsupported.title",
     "checkout:refusal.city.unsupported",

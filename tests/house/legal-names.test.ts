@@ -8,6 +8,7 @@ import { texts as headInRussian } from "#src/i18n/locales/head/ru.ts";
 const documents = [
   ["/contract/", "oferta", "legal.offer"],
   ["/privacy/", "privacy", "legal.privacy"],
+  ["/personal-data/", "personal-data", "legal.personalData"],
   ["/cookies/", "cookies", "legal.cookies"],
   ["/rekurrent/", "rekurrent", "legal.recurrent"],
 ] as const;

@@ -66,7 +66,11 @@ export const enter = async (server: Server, person: Person, path: string, parts:
     await wait(page, "the code screen", () => screen() === "code");
     const message = server.sent.findLast(({ to }) => to === person.phone);
     session.send({ type: "code.submitted", code: /\d{4}/.exec(message?.text ?? "")?.[0] ?? "0000" });
-    await wait(page, "the way in", () => screen() === "registration" || screen() === "home");
+    await wait(page, "the way in", () => ["consents", "registration", "home"].includes(screen()));
+  }
+  if (screen() === "consents") {
+    session.send({ type: "consents.given", kinds: ["personalData", "offer"] });
+    await wait(page, "the new account", () => screen() === "registration");
   }
   if (screen() === "registration") {
     const registration = held(session.getSnapshot().children.registration, "registration");

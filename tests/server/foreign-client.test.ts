@@ -40,7 +40,8 @@ onDatabase("a client written from the specification alone", (open) => {
     const { challenge }: { challenge: string } = await asked.json();
 
     const code = shop.codeOf(shop.texts.at(-1)?.text);
-    const form = new URLSearchParams({ phone, code, challenge }).toString();
+    const consents = { personalData: "1", offer: "1" };
+    const form = new URLSearchParams({ phone, code, challenge, ...consents }).toString();
     const type = "application/x-www-form-urlencoded";
     const overBytes = await post("auth/confirmation/", form, headersFor(form, type));
     expect([overBytes.status, await overBytes.json()]).toMatchObject([

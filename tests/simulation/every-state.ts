@@ -6,6 +6,7 @@ import { ofPage } from "./active-states.ts";
 const screens = [
   "phone",
   "code",
+  "consents",
   "locked",
   "loading",
   "unreachable",

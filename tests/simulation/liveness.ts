@@ -29,8 +29,9 @@ const isStable = ({ network, pages }: Story): boolean =>
   network.open().length === 0 &&
   pages.every(
     (page) =>
-      ["phone", "code", "locked", "unreachable", "stopped", "registration"].includes(screenOf(page)) ||
-      isHome(page),
+      ["phone", "code", "consents", "locked", "unreachable", "stopped", "registration"].includes(
+        screenOf(page),
+      ) || isHome(page),
   );
 
 /** The page shows a payment in progress at the bank. */

@@ -12,7 +12,7 @@ import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { deletionView } from "#machines/deletion/deletion.view.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
-import { sessionView } from "#machines/session/session.view.ts";
+import { consentOffer, sessionView } from "#machines/session/session.view.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import type { Chance } from "./chance.ts";
 import { type PossibleAction, actionOn } from "./action.ts";
@@ -88,6 +88,15 @@ export const offeredActions = (
           ? [actionOn(session, { type: "phone.changeRequested" })]
           : []),
       ];
+    }
+    case "consents": {
+      const kinds = view.asked.map(({ kind }) => kind);
+      return consentOffer(session.getSnapshot(), kinds).can
+        ? [
+            actionOn(session, { type: "consents.given", kinds }),
+            ...(chance.happens(0.2) ? [actionOn(session, { type: "phone.changeRequested" })] : []),
+          ]
+        : [];
     }
     case "locked":
       return [actionOn(session, { type: "phone.changeRequested" })];

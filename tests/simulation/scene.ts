@@ -36,7 +36,7 @@ export const screenOf = (page: Page): string => {
 /** It is read far more often than it changes. */
 const screens = new WeakMap<object, string>();
 
-const nobody = new Set(["phone", "code", "locked"]);
+const nobody = new Set(["phone", "code", "consents", "locked"]);
 export const isAnonymous = (page: Page): boolean => nobody.has(screenOf(page));
 export const isHome = (page: Page): boolean => screenOf(page).startsWith("home");
 

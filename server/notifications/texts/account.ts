@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { type ConsentKind, consentKinds } from "#contract/consent.ts";
+import type { Language } from "#contract/language.ts";
 import { IsoDay, IsoMoment } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
@@ -40,6 +42,58 @@ export const phoneChanged = aboutClient({
     subject: "Your sign-in number was changed",
     short: `The number you sign in with was changed at an office: it now ends in ${last4}. You are signed out on every device. Not you? Tell us at once.`,
     ask: "Contact us",
+  }),
+});
+
+const Kinds = v.object({ kinds: v.array(v.picklist(consentKinds)) });
+const consentNames = {
+  ru: {
+    personalData: "обработка персональных данных",
+    offer: "оферта",
+    recurring: "регулярные списания",
+    letters: "новости",
+  },
+  en: {
+    personalData: "processing of personal data",
+    offer: "terms of service",
+    recurring: "recurring charges",
+    letters: "news",
+  },
+} as const satisfies Record<Language, Record<ConsentKind, string>>;
+const namedConsents = (kinds: readonly ConsentKind[], language: Language): string =>
+  kinds.map((kind) => consentNames[language][kind]).join(", ");
+
+/** Consents given in the profile. */
+export const consentGiven = aboutClient({
+  category: "security",
+  facts: Kinds,
+  page: () => "/profile/",
+  ru: ({ kinds }) => ({
+    subject: "Вы дали согласие",
+    short: `Вы дали согласие: ${namedConsents(kinds, "ru")}. Это не вы? Завершите чужой вход в профиле.`,
+    ask: "Посмотреть согласия",
+  }),
+  en: ({ kinds }) => ({
+    subject: "You gave a consent",
+    short: `You gave your consent: ${namedConsents(kinds, "en")}. Not you? End the other sign-in in your profile.`,
+    ask: "See your consents",
+  }),
+});
+
+/** Consents withdrawn in the profile. */
+export const consentWithdrawn = aboutClient({
+  category: "security",
+  facts: Kinds,
+  page: () => "/profile/",
+  ru: ({ kinds }) => ({
+    subject: "Вы отозвали согласие",
+    short: `Вы отозвали согласие: ${namedConsents(kinds, "ru")}. Больше на него не опираемся.`,
+    ask: "Посмотреть согласия",
+  }),
+  en: ({ kinds }) => ({
+    subject: "You withdrew a consent",
+    short: `You withdrew your consent: ${namedConsents(kinds, "en")}. We no longer rely on it.`,
+    ask: "See your consents",
   }),
 });
 

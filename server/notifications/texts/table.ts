@@ -3,6 +3,8 @@ import type { Language } from "#contract/language.ts";
 import {
   actsIssued,
   bonusEarned,
+  consentGiven,
+  consentWithdrawn,
   deletionRequested,
   deletionWithdrawn,
   depositKept,
@@ -87,6 +89,8 @@ export const notificationTable = {
   cardRemoved,
   signedIn,
   phoneChanged,
+  consentGiven,
+  consentWithdrawn,
   deletionRequested,
   deletionWithdrawn,
   actsIssued,

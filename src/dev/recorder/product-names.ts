@@ -110,6 +110,7 @@ const words: ReadonlySet<string> = new Set([
   "unanswered",
   "unavailable",
   "unclear",
+  "unconsented",
   "unknown",
   "unreachable",
   "untouched",

@@ -188,7 +188,7 @@ const signInLook = (now: SessionSnapshot) => {
 };
 
 /** The other screens show the page itself or another machine. */
-const visitorScreens = new Set(["phone", "code", "locked", "unreachable", "stopped"]);
+const visitorScreens = new Set(["phone", "code", "consents", "locked", "unreachable", "stopped"]);
 
 /** Sign-in. Registration has its own machine. */
 const signInSituations = (): Situation[] =>

@@ -40,11 +40,11 @@ const Consenting = ({ view: { submit } }: { view: Extract<CardBindingView, { scr
   const { t } = useTranslation("cards");
   const send = useSend("account.cards.binding");
   const leave = useLeave();
-  const { cityId } = useView("account", clientOf);
+  const { cityId, asked = [] } = useView("account", clientOf);
   const [agreed, setAgreed] = useState(false);
   const [pressed, setPressed] = useState(false);
   const reason = useId();
-  const why = !submit.can ? submit.why : cityId === null ? "noCity" : null;
+  const why = !submit.can ? submit.why : cityId === null ? "noCity" : asked.length > 0 ? "noConsent" : null;
   // The button stays enabled: it shows the reason, and each press focuses the checkbox.
   const isUnticked = why === null && pressed && !agreed;
   const consent = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { obstacleOf } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { lock, user } from "../../ui/icons.ts";
+import { doc, lock, user } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TextButton } from "../../ui/button.tsx";
@@ -14,6 +14,15 @@ export const ObstacleNotice = () => {
   const obstacle = useView("account.checkout", obstacleOf);
   if (obstacle === null) return null;
   const { why } = obstacle;
+  if (why === "consentsLacking")
+    return (
+      <Notice
+        kind="ask"
+        icon={doc}
+        title={t("obstacle.consentsLacking")}
+        action={<Link to="/profile/">{t("obstacle.consentsLacking.action")}</Link>}
+      />
+    );
   if (why !== "profileIncomplete") return <Notice kind="ask" icon={lock} title={t(`obstacle.${why}`)} />;
   return (
     <Notice

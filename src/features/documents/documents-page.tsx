@@ -85,6 +85,7 @@ type Listed = readonly (readonly [LinkProps["to"], IconPath, string])[];
 const rules = [
   ["/contract/", doc, "common:legal.offer"],
   ["/privacy/", lock, "common:legal.privacy"],
+  ["/personal-data/", lock, "common:legal.personalData"],
   ["/cookies/", cookie, "common:legal.cookies"],
   ["/rekurrent/", card, "common:legal.recurrent"],
   ["/information-delete-profile/", trash, "public.deletion"],

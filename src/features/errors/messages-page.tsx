@@ -35,6 +35,7 @@ const messageTexts = {
   "code.locked": "said.tooMany",
   "call.unavailable": "said.code",
   "proof.required": "said.fault",
+  "consent.required": "said.consent",
   "city.unsupported": "said.city",
   "device.unavailable": "said.device",
   "office.unavailable": "said.office",

@@ -3,15 +3,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientOf, profileState, profileView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Button, TextButton, buttonClass } from "../../ui/button.tsx";
+import { Button, TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "./city-switch.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import type { AccountConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import { profileFields } from "#machines/account/profile-fields.ts";
-import { Choices, Switch } from "../../ui/choice.tsx";
+import { CheckRow, Choices, Switch } from "../../ui/choice.tsx";
 import { formatPhone } from "../../ui/phone.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { formatTime } from "../../ui/date.ts";
@@ -43,6 +44,7 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
       back={forCheckout ? <BackLink to="/checkout/" /> : <BackLink to="/subscriptions/" />}
       {...(!forCheckout && { path: <SubscriptionsPath at={t("title")} /> })}
     >
+      <AskedConsents />
       <ProfileForm key={`${stored} ${round}`} forCheckout={forCheckout} onGiveUp={() => setRound(round + 1)}>
         {!forCheckout && (
           <>
@@ -51,6 +53,7 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
               <CitySwitch />
             </Section>
             <NoticeSettings />
+            <ConsentList />
             <SignInList />
             <Section title={t("deletion.title")}>
               <Lead>{t("deletion.lead")}</Lead>
@@ -108,6 +111,108 @@ const NoticeSettings = () => {
     </Section>
   );
 };
+
+const consentDocuments = { personalData: "/personal-data/", offer: "/contract/" } as const;
+
+/** Consents that are lacking: each has its document and its tick. Nothing if none is. */
+const AskedConsents = () => {
+  const { t } = useTranslation("profile");
+  const send = useSend("account");
+  const { state, client, save } = useView("account", profileView);
+  const [ticked, setTicked] = useState<readonly AccountConsent[]>([]);
+  const asked = client.asked ?? [];
+  if (asked.length === 0) return null;
+  const isWhole = asked.every(({ kind }) => ticked.includes(kind));
+  const off = save.can || save.why === "pending" ? null : t(`reason.${save.why}`);
+  const reason = off ?? (isWhole ? null : t("consents.unticked"));
+  return (
+    <Section title={t("consents.asked")}>
+      <Lead>{t("consents.askedLead")}</Lead>
+      <Choices legend={t("consents.asked")}>
+        {asked.map(({ kind, changes }) => (
+          <CheckRow
+            key={kind}
+            name={`consent.${kind}`}
+            title={t(`consents.give.${kind}`)}
+            note={
+              <>
+                {changes !== null && <span>{changes} </span>}
+                <Link to={consentDocuments[kind]} target="_blank">
+                  {t("consents.read")}
+                </Link>
+              </>
+            }
+            checked={ticked.includes(kind)}
+            onChange={({ currentTarget: { checked } }) =>
+              setTicked(checked ? [...ticked, kind] : ticked.filter((each) => each !== kind))
+            }
+          />
+        ))}
+      </Choices>
+      <Button
+        kind="go"
+        busy={state === "saving"}
+        {...(reason !== null && { reason })}
+        onClick={() => {
+          const consents = asked.map(({ kind, version }) => ({ kind, version }));
+          send({ type: "profile.submitted", change: { consents } });
+        }}
+      >
+        {t("consents.give")}
+      </Button>
+    </Section>
+  );
+};
+
+/** What the client has agreed to and how to withdraw it; hidden if the backend records nothing. */
+const ConsentList = () => {
+  const { t, i18n } = useTranslation("profile");
+  const zone = useCityZone();
+  const dayOf = useFormatDayIn(zone);
+  const { consents = [] } = useView("account", clientOf);
+  if (consents.length === 0) return null;
+  const when = (moment: string) =>
+    t("signIns.used", { day: dayOf(moment), time: formatTime(moment, i18n.language, zone) });
+  const withdrawal = {
+    personalData: (
+      <Link to="/information-delete-profile/" className={textButtonClass()}>
+        {t("consents.withdraw")}
+      </Link>
+    ),
+    recurring: (
+      <Link to="/cards/" className={textButtonClass()}>
+        {t("consents.withdraw")}
+      </Link>
+    ),
+    offer: null,
+    letters: null,
+  };
+  return (
+    <Section title={t("consents.title")}>
+      <Lead>{t("consents.lead")}</Lead>
+      <Rows>
+        {consents.map(({ id, kind, version, sentence, given, device, withdrawn }) => (
+          <li key={id}>
+            <div className={rowClass()}>
+              <RowBody
+                title={sentence ?? t(`consents.kind.${kind}`)}
+                note={
+                  withdrawn === null
+                    ? t("consents.given", { version, when: when(given), device: deviceText(device) })
+                    : t("consents.withdrawn", { when: when(withdrawn) })
+                }
+                {...(withdrawn === null && withdrawal[kind] !== null && { value: withdrawal[kind] })}
+              />
+            </div>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+};
+
+/** A browser in a sentence; nothing if it is unknown. */
+const deviceText = (device: string): string => (device === "" ? "" : `, ${device}`);
 
 /** Signed-in devices and their sign-out; hidden if the backend has no list. */
 export const SignInList = () => {

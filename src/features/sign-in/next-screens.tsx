@@ -1,5 +1,6 @@
 import type { SessionView } from "#machines/session/session.view.ts";
 import { CodeScreen } from "./code-screen.tsx";
+import { ConsentsScreen } from "./consents-screen.tsx";
 import { LockedScreen } from "./locked-screen.tsx";
 import { WaitingScreen } from "./waiting-screen.tsx";
 import { useTranslation } from "react-i18next";
@@ -14,6 +15,7 @@ import { SignInGate } from "./sign-in-gate.tsx";
 /** All screens after the phone number. */
 export const NextScreen = ({ view }: { view: Exclude<SessionView, { screen: "phone" }> }) => {
   if (view.screen === "code") return <CodeScreen view={view} />;
+  if (view.screen === "consents") return <ConsentsScreen view={view} />;
   if (view.screen === "locked") return <LockedScreen view={view} />;
   if (view.screen === "home") return <Home />;
   // The router opens the registration page.

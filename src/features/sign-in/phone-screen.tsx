@@ -97,8 +97,6 @@ export const PhoneScreen = ({ view }: { view: View }) => {
         </Button>
         <GateLegal>
           <span>{t("phone.legal.before")}</span>
-          <Link to="/contract/">{t("phone.legal.offer")}</Link>
-          <span>{t("phone.legal.and")}</span>
           <Link to="/privacy/">{t("phone.legal.privacy")}</Link>
           <span>{t("phone.legal.after")}</span>
         </GateLegal>

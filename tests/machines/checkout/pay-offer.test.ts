@@ -75,9 +75,12 @@ test("without the list of cards a new card can be used", () => {
   expect(problemOf({ choice: newCard, consent: true }, without)).toBeNull();
 });
 
-test("a flagged client, or one with an incomplete profile, sees what prevents paying", () => {
+test("a flagged client, or one with an incomplete profile or without consents, sees what prevents paying", () => {
   expect(obstacleOf(ready)).toBeNull();
   expect(obstacleOf(incomplete)).toEqual({ why: "profileIncomplete", missing: ["email"] });
+  const asked = [{ kind: "offer", version: 2, changes: null }] as const;
+  expect(obstacleOf({ ...ready, asked: [...asked] })).toEqual({ why: "consentsLacking" });
+  expect(obstacleOf({ ...ready, asked: [] })).toBeNull();
   expect(obstacleOf({ ...incomplete, forbidden: true })).toEqual({ why: "forbidden" });
   expect(obstacleOf({ ...ready, forbidden: true, deletionRequested: true })).toEqual({
     why: "deletionPending",

@@ -278,6 +278,7 @@ const inDocuments: Readonly<Record<DocName, readonly number[]>> = {
   oferta: [quoteLife / minute, reservationDays, returnDays, returnDays],
   privacy: [deletionDays],
   cookies: [],
+  "personal-data": [deletionDays],
   rekurrent: [heldAmount / 100, reminderDays, ...warnings.map(({ days }) => days).toReversed(), ...retryDays],
   about: [],
   // A point is a rouble.

@@ -18,6 +18,7 @@ import {
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { cities, devices } from "#server/platform/database/tables/catalog.ts";
+import { consents } from "#server/platform/database/tables/consents.ts";
 import { clients, destructions } from "#server/platform/database/tables/clients.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -234,9 +235,23 @@ onDatabase("leaving", (open) => {
     await shop.pass(second);
 
     const left = await everyRow(shop.database);
-    // The other client requested codes from the same IP address.
-    const own = left.filter((row) => !row.startsWith("challenges") || row.includes(phone));
+    // The other client requested codes and gave consents from the same IP address.
+    const own = left.filter(
+      (row) =>
+        !(row.startsWith("challenges") && !row.includes(phone)) &&
+        !(row.startsWith("consents") && row.includes('"client_id": 2')),
+    );
     for (const trace of traces) expect(own.filter((row) => row.includes(trace))).toEqual([]);
+    // Consents can be proved, without what identifies the person.
+    expect(await shop.database.select().from(consents).where(eq(consents.clientId, 1))).toMatchObject(
+      ["personalData", "offer"].map((kind) => ({
+        kind,
+        sessionId: null,
+        device: null,
+        address: null,
+        withdrawnHow: "deletion",
+      })),
+    );
     // Payments stay, anonymous; everything open is closed.
     expect(await sum()).toEqual(paidBefore);
     expect(await shop.database.select().from(payments)).toMatchObject([

@@ -246,6 +246,16 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
     ru: ["заканчивается на 4567", "вы вышли"],
     en: ["ends in 4567", "signed out"],
   },
+  consentGiven: {
+    entry: { kind: "consentGiven", facts: { kinds: ["offer", "personalData"] } },
+    ru: ["оферта, обработка персональных данных"],
+    en: ["terms of service, processing of personal data"],
+  },
+  consentWithdrawn: {
+    entry: { kind: "consentWithdrawn", facts: { kinds: ["letters"] } },
+    ru: ["отозвали согласие: новости"],
+    en: ["withdrew your consent: news"],
+  },
   deletionRequested: {
     entry: {
       kind: "deletionRequested",

@@ -172,6 +172,7 @@ onDatabase("the export", (open) => {
       promo_uses: "promos",
       quotes: "quotes",
       acts: "acts",
+      consents: "consents",
       receipts: "receipts",
       refunds: "refunds",
       notices: "notices",

@@ -1,3 +1,4 @@
+import { accountVersions } from "../../driver/driver.ts";
 import type { Chance } from "../chance.ts";
 import { letterToken, phones } from "../server/beginning.ts";
 import { type Ask, type CallName, type Kind, type Reference, reads, type Step, type Value } from "./steps.ts";
@@ -43,7 +44,17 @@ const enterCode: RequestSequence = (asking) => {
     call(
       asking,
       "confirmCode",
-      { challenge: { ...challenge, own: false }, phone, code },
+      // Consents with and without one to an unknown version; a new account needs them.
+      {
+        challenge: {
+          ...challenge,
+          own: false,
+        },
+        phone,
+        code,
+        ...accountVersions,
+        ...(dice.happens(0.1) && { offer: "9" }),
+      },
       { by: dice.happens(0.9) ? null : asking.by },
     ),
   ];

@@ -7,8 +7,8 @@ import { type Unmodelled, unmodelled } from "./unmodelled.ts";
 
 type Player = { readonly side: Side; readonly memory: Memory };
 type Call = Extract<Step, { do: "call" }>;
-/** `beside`: the member that is not modelled. */
-type ComparedReply = { status: number; retryAfter: string | null; body: unknown; beside: unknown };
+/** `beside`: the members that are not modelled, in the order of the exceptions. */
+type ComparedReply = { status: number; retryAfter: string | null; body: unknown; beside: unknown[] };
 
 /** The first difference or null, and the exceptions that were used. */
 export type Outcome = {
@@ -56,8 +56,7 @@ const notice = (
     memory.foresee(Number(request["subscription"]), forecast["acts"]);
 };
 
-const exceptionFor = (call: CallName): Unmodelled | undefined =>
-  unmodelled.find((each) => each.call === call);
+const exceptionsFor = (call: CallName): Unmodelled[] => unmodelled.filter((each) => each.call === call);
 
 /** Separates a member from a reply. */
 const without = (body: unknown, [name = "", ...rest]: readonly string[]): [unknown, unknown] => {
@@ -70,7 +69,13 @@ const without = (body: unknown, [name = "", ...rest]: readonly string[]): [unkno
 
 const read = ({ status, retryAfter, text }: Replied, call: CallName): ComparedReply => {
   const reply: unknown = JSON.parse(text);
-  const [body, beside] = without(reply, exceptionFor(call)?.member ?? []);
+  const beside: unknown[] = [];
+  let body = reply;
+  for (const { member } of exceptionsFor(call)) {
+    const [left, taken] = without(body, member ?? []);
+    beside.push(taken);
+    body = left;
+  }
   return { status, retryAfter, body, beside };
 };
 
@@ -110,11 +115,13 @@ const compare = async (
 ): Promise<string | null> => {
   const [one, other] = [await ask(real, step), await ask(simulated, step)];
   answered.add(`${step.call} ${codeOf(one)}`);
-  const exception = exceptionFor(step.call);
+  const exceptions = exceptionsFor(step.call);
+  const isWhole = exceptions.some(({ member }) => member === null);
   const differs = !isDeepStrictEqual(one, other);
-  if (exception !== undefined && differs) needed.add(exception);
-  if (!differs || exception?.member === null) return null;
-  const differing = lines({ ...one, beside: null }, { ...other, beside: null });
+  for (const [index, exception] of exceptions.entries())
+    if (isWhole ? differs : !isDeepStrictEqual(one.beside[index], other.beside[index])) needed.add(exception);
+  if (!differs || isWhole) return null;
+  const differing = lines({ ...one, beside: [] }, { ...other, beside: [] });
   return differing.length === 0 ? null : `${say(step)}\n${differing.join("\n")}`;
 };
 

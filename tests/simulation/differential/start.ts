@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import * as goodsTables from "#server/platform/database/tables/catalog.ts";
+import { accountConsents } from "#contract/consent.ts";
+import { newestVersion } from "#server/consents/consent-texts.ts";
+import { giveAccountConsents } from "#server/consents/record-consents.ts";
 import { clients, emailLetters, emailTokens } from "#server/platform/database/tables/clients.ts";
 import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
@@ -87,6 +90,20 @@ export const fillBothSides = filling(async (database: Database): Promise<void> =
   }
   await database.insert(goodsTables.promos).values([...goods.promos]);
   await database.insert(clients).values([...book.clients].map(clientRow));
+  for (const [clientId] of book.clients)
+    await giveAccountConsents(
+      database,
+      accountConsents.map((kind) => ({ kind, version: newestVersion(kind) })),
+      {
+        clientId,
+        sessionId: null,
+        device: "",
+        address: "192.0.2.1",
+        language: "ru",
+        now: openingTime,
+        how: "signIn",
+      },
+    );
   await database.insert(sessions).values(
     signedIn.map(({ clientId, token }) => ({
       clientId,

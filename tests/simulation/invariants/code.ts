@@ -70,7 +70,8 @@ const phoneOfTab = ({ device }: Scene, page: Page): string | null => {
   );
   const view = sessionView(page.session.getSnapshot());
   if (kept.length === 0 || view.screen === "starting" || page.isAlone) return null;
-  if (view.screen !== "code") return `a tab remembers a phone on its screen "${view.screen}"`;
+  if (view.screen !== "code" && view.screen !== "consents")
+    return `a tab remembers a phone on its screen "${view.screen}"`;
   return kept.every(([key, text]) => key === storedPhone.key && text.includes(`"${view.phone}"`))
     ? null
     : "a tab remembers another phone than that of its code";

@@ -163,6 +163,8 @@ export const c7: Claim = () => {
 
 export const c8: Claim = () => {
   const submitted = new Map<Page, string[]>();
+  /** The code that a page sent last: consents are given with it. */
+  const tried = new Map<Page, string>();
   return (scene) =>
     first(scene.observations, (observation) => {
       if (
@@ -174,9 +176,13 @@ export const c8: Claim = () => {
           ...(submitted.get(observation.page) ?? []),
           String(observation.event.code),
         ]);
+      const repeated = observation.what === "acted" && tried.get(observation.page);
+      if (repeated && observation.event.type === "consents.given")
+        submitted.set(observation.page, [...(submitted.get(observation.page) ?? []), repeated]);
       if (observation.what !== "sent" || observation.request.path !== "auth/confirmation/") return null;
       const { page, body } = observation.request;
       const code = new URLSearchParams(body).get("code") ?? "";
+      tried.set(page, code);
       const codes = submitted.get(page) ?? [];
       const index = codes.lastIndexOf(code);
       submitted.set(page, codes.toSpliced(index, index < 0 ? 0 : 1));

@@ -15,7 +15,7 @@ import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 export const record = (book: Book, client: ClientWire): Reply => {
   book.serial += 1;
   book.deletionFlags.set(book.serial, client.delete_personal_data);
-  const reply: ReplyWire<typeof getClient> = { client: { ...client, bonus: book.serial } };
+  const reply: ReplyWire<typeof getClient> = { client: { ...client, bonus: book.serial, asked: [] } };
   return succeed(reply);
 };
 
@@ -32,14 +32,15 @@ export const update = (
   asked: RequestOf<typeof updateClient>,
   now: number,
 ): Reply => {
-  const { birthdate, city, company, email } = asked;
+  const { consents: _given, ...change } = asked;
+  const { birthdate, city, company, email } = change;
   if (typeof birthdate === "string" && !isBirthdate(birthdate, dayIn(zone, now)))
     return malformed("birthdate");
   if (city !== undefined && !isSupportedCity(city)) return refuse("city.unsupported");
   if (typeof company === "number" && !companies.some(({ id }) => id === company)) return malformed("company");
   if (email !== undefined) changeAddress(book, clientId, client, email);
   // Cast: omitted fields are absent, not undefined.
-  Object.assign(client, asked as Partial<ClientWire>);
+  Object.assign(client, change as Partial<ClientWire>);
   return record(book, client);
 };
 

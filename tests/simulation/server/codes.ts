@@ -1,5 +1,7 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { confirmCode, requestCode } from "#contract/auth.ts";
+import { type AccountConsent, type AskedConsent, accountConsents } from "#contract/consent.ts";
+import { newestVersion } from "#server/consents/consent-texts.ts";
 import {
   type SendHistory,
   callMoment,
@@ -129,6 +131,12 @@ const takeWrong = (book: Book, open: Challenge, now: number, { isStrict }: Polic
   return refuseUntil("code.locked", new Date(now + 15 * minute), now);
 };
 
+/** What a new account was not given. */
+const lackingFrom = (given: Partial<Record<AccountConsent, number | undefined>>): AskedConsent[] =>
+  accountConsents.flatMap((kind) =>
+    given[kind] === newestVersion(kind) ? [] : [{ kind, version: newestVersion(kind), changes: null }],
+  );
+
 /** The owner of a phone, created if there is none. */
 const clientOf = (book: Book, phone: string, now: number): number => {
   for (const [known, client] of book.clients) if (client.phone === phone) return known;
@@ -151,6 +159,13 @@ export const takeCode = (
   if (open === undefined || open.closed || open.expiresAt <= now) return refuse("code.expired");
   open.attempts += 1;
   if (asked.code !== open.code && asked.code !== open.callCode) return takeWrong(book, open, now, policy);
+  const isNew = ![...book.clients.values()].some((client) => client.phone === phone);
+  const { personalData, offer } = asked;
+  const missing = isNew ? lackingFrom({ personalData, offer }) : [];
+  if (missing.length > 0) {
+    open.attempts -= 1;
+    return refuse("consent.required", { consents: missing });
+  }
   Object.assign(open, { closed: true, confirmed: true });
   book.knownPhones.add(phone);
   const clientId = clientOf(book, phone, now);

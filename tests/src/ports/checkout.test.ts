@@ -233,7 +233,11 @@ test("a creation sends its key and quote, and each reply is mapped", async () =>
   expect(await refused("quote.stale")).toEqual({ kind: "refused", code: "quote.stale" });
   expect(await refused("profile.incomplete", { missing: ["email"] })).toEqual({
     kind: "incomplete",
-    missing: ["email"],
+    obstacle: { why: "profileIncomplete", missing: ["email"] },
+  });
+  expect(await refused("consent.required")).toEqual({
+    kind: "incomplete",
+    obstacle: { why: "consentsLacking" },
   });
   expect(await refused("device.unavailable")).toEqual({
     kind: "unavailable",

@@ -94,7 +94,7 @@ test("the phone is stored in the tab only, until the sign-in; the code nowhere (
   expect([...ofTab()]).toEqual([["kabinet.phone", JSON.stringify({ phone, challenge })]]);
   expect(JSON.stringify([...facts()])).not.toContain("9990000002");
   answers({ token, clientId: 7 });
-  await ports.confirmCode({ phone, code: "4170", challenge }, signal);
+  await ports.confirmCode({ phone, code: "4170", challenge, consents: [] }, signal);
   expect([...ofTab()]).toEqual([]);
   expect(JSON.stringify([...facts()])).not.toMatch(/9990000002|4170/);
 });
@@ -109,11 +109,11 @@ test("another number, a lock, a closed code and a reset remove the phone from th
     },
     ({ ports, refuses, state }) => {
       refuses("code.locked", { until: new Date(state.now + 900_000).toISOString() });
-      return ports.confirmCode({ phone, code: "0000", challenge }, signal);
+      return ports.confirmCode({ phone, code: "0000", challenge, consents: [] }, signal);
     },
     ({ ports, refuses }) => {
       refuses("code.wrong", { attemptsLeft: 0 });
-      return ports.confirmCode({ phone, code: "0000", challenge }, signal);
+      return ports.confirmCode({ phone, code: "0000", challenge, consents: [] }, signal);
     },
   ];
   for (const [index, step] of leave.entries()) {
@@ -222,7 +222,7 @@ test("a wrong code keeps the challenge while it can be tried; the last try remov
   const { ports, answers, refuses } = open();
   answers(sent);
   await ports.sendCode({ phone }, signal);
-  const submit = () => ports.confirmCode({ phone, code: "0000", challenge }, signal);
+  const submit = () => ports.confirmCode({ phone, code: "0000", challenge, consents: [] }, signal);
   refuses("code.wrong", { attemptsLeft: 1 });
   expect(await submit()).toEqual({ kind: "refused", code: "code.wrong", attemptsLeft: 1 });
   expect((await ports.recallChallenge({ phone }, signal)).kind).toBe("open");
@@ -268,7 +268,7 @@ test("a right code stores the client and removes the challenge", async () => {
   answers(sent);
   await ports.sendCode({ phone }, signal);
   answers({ token, clientId: 7 });
-  const confirmed = await ports.confirmCode({ phone, code: "4170", challenge }, signal);
+  const confirmed = await ports.confirmCode({ phone, code: "4170", challenge, consents: [] }, signal);
   expect(confirmed).toEqual({ kind: "confirmed", credentials: { token, clientId: 7 } });
   expect(await ports.restore(undefined, signal)).toMatchObject({
     credentials: { token, clientId: 7 },
@@ -281,7 +281,9 @@ test("an impossible refusal is an outage", async () => {
   refuses("payment.notDue");
   await expect(ports.sendCode({ phone }, signal)).rejects.toBeInstanceOf(Outage);
   await expect(ports.requestCall({ phone, challenge }, signal)).rejects.toBeInstanceOf(Outage);
-  await expect(ports.confirmCode({ phone, code: "0000", challenge }, signal)).rejects.toBeInstanceOf(Outage);
+  await expect(
+    ports.confirmCode({ phone, code: "0000", challenge, consents: [] }, signal),
+  ).rejects.toBeInstanceOf(Outage);
 });
 
 test("the record is requested with the token, and the deletion flag stored", async () => {

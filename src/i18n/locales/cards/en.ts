@@ -54,6 +54,7 @@ export const texts = {
   "consent.note": "This opens the bank’s page",
   "consent.offline": "You can add a card when you’re back online",
   "consent.viewOnly": viewOnly,
+  "consent.noConsent": "Give your consent in your profile first",
   "consent.noCity": "Choose a city in your personal data first",
   "working.title": "Preparing the bank’s page",
   "working.lead": "This usually takes a couple of seconds.",

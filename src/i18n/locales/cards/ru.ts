@@ -52,6 +52,7 @@ export const texts = {
   "consent.note": "Откроется страница банка",
   "consent.offline": "Привязать карту можно, когда появится сеть",
   "consent.viewOnly": viewOnly,
+  "consent.noConsent": "Сначала дайте согласие в профиле",
   "consent.noCity": "Сначала выберите город в личных данных",
   "working.title": "Готовим страницу банка",
   "working.lead": "Обычно это пара секунд.",

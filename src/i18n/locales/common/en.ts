@@ -9,6 +9,7 @@ export const texts = {
   copyright: "© Kabinet, {{year}}",
   "legal.offer": "Terms of service",
   "legal.privacy": "Privacy policy",
+  "legal.personalData": "Consent to the processing of personal data",
   "legal.cookies": "Cookies",
   "legal.all": "All documents",
   "legal.recurrent": "Terms of recurring charges",

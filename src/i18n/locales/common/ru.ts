@@ -7,6 +7,7 @@ export const texts = {
   copyright: "© Кабинет, {{year}}",
   "legal.offer": "Оферта",
   "legal.privacy": "Политика персональных данных",
+  "legal.personalData": "Согласие на обработку персональных данных",
   "legal.cookies": "Файлы cookie",
   "legal.all": "Все документы",
   "legal.recurrent": "Условия регулярных списаний",

@@ -20,6 +20,9 @@ export const texts = {
     "What we delete 12 days after your request, what stays and how to change your mind",
   "title /privacy/": "Privacy policy",
   "description /privacy/": "Which personal data we keep, why and who gets it",
+  "title /personal-data/": "Consent to the processing of personal data",
+  "description /personal-data/":
+    "Which data you consent to the processing of, what for, and how to withdraw the consent",
   "title /rekurrent/": "Terms of recurring charges",
   "description /rekurrent/":
     "What we charge for a subscription and when, what happens if a charge fails and how to stop",

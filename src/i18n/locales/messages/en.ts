@@ -14,6 +14,7 @@ export const texts = {
   "said.deleting": "Not sent: your data is being deleted",
   "said.missing": "It is no longer there",
   "said.code": "The code didn’t work",
+  "said.consent": "A consent was missing",
   "said.city": "The city isn’t served yet",
   "said.device": "The device is out of stock",
   "said.office": "The office doesn’t hand out this device",

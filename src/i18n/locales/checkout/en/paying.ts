@@ -5,6 +5,8 @@ const notWhileDeleting = "You can’t pay while deletion is pending";
 const doNotPayAgain = "Don’t pay again: the result will appear here and in Subscriptions.";
 
 export const paying = {
+  "obstacle.consentsLacking": "Accept the new terms: an order needs your consent",
+  "obstacle.consentsLacking.action": "Open consents",
   "obstacle.profileIncomplete": "Add your details to get the device",
   "obstacle.profileIncomplete.action": "Add details",
   "obstacle.forbidden": "Your account is view-only, so you can’t subscribe or pay",
@@ -20,6 +22,7 @@ export const paying = {
   "why.stale": "The price is out of date. Calculate it again",
   "why.refused": "Fix what’s marked above",
   "why.unreachable": "No price: the server didn’t answer. Calculate it again",
+  "why.consentsLacking": "Give your consent in the profile first",
   "why.profileIncomplete": "Add your details first",
   "why.forbidden": "Your account is view-only",
   "why.deletionPending": notWhileDeleting,

@@ -3,6 +3,8 @@ const doNotPayAgain = "Не платите второй раз: результа
 
 /** Obstacles, progress and failures of a payment. */
 export const paying = {
+  "obstacle.consentsLacking": "Примите новые условия: без согласия заказ не оформить",
+  "obstacle.consentsLacking.action": "Открыть согласия",
   "obstacle.profileIncomplete": "Заполните данные, чтобы получить устройство",
   "obstacle.profileIncomplete.action": "Заполнить",
   "obstacle.forbidden": "Кабинет открыт только для просмотра: оформить и оплатить нельзя",
@@ -18,6 +20,7 @@ export const paying = {
   "why.stale": "Цена устарела. Посчитайте её заново",
   "why.refused": "Исправьте то, что отмечено выше",
   "why.unreachable": "Цена не посчитана: сервер не ответил. Посчитайте ещё раз",
+  "why.consentsLacking": "Сначала дайте согласие в профиле",
   "why.profileIncomplete": "Сначала заполните личные данные",
   "why.forbidden": "Кабинет открыт только для просмотра",
   "why.deletionPending": notWhileDeleting,
