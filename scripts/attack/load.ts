@@ -194,6 +194,76 @@ try {
   }
   printTable("More requests than the server can answer", rowsOfLoad);
   await open.kill();
+
+  const rendering = await startServer({
+    DATABASE_URL: own.url,
+    RENDERING: "on",
+    RENDERING_TIMEOUT: "1000",
+  });
+  const cookies: string[] = [];
+  for (let index = 0; index < 10; index += 1) {
+    const signIn = await rendering.driver.signInAs(`7916777${1_000 + index}`);
+    await rendering.driver.fillInProfile(signIn.token, 1);
+    cookies.push(signIn.cookies.map((cookie) => cookie.split(";")[0]).join("; "));
+  }
+  const readers: Task = {
+    address: rendering.address,
+    from: "127.0.0.4",
+    call: "page",
+    tokens: cookies,
+    lines: 1,
+    perSecond: null,
+  };
+  const perSecond = (outcomes: v.InferOutput<typeof Outcomes>, outcome: string): number =>
+    (outcomes.by[outcome]?.count ?? 0) / outcomes.seconds;
+  await measure(readers);
+  const alone = await measure(readers);
+  const pagesPerSecond = perSecond(alone, "page");
+  // One client has a place taken by their own lines.
+  const crowded = {
+    ...readers,
+    tokens: cookies.slice(1),
+    lines: 200,
+    perSecond: Math.ceil(3 * pagesPerSecond),
+  };
+  const endGreedy = begin({
+    ...readers,
+    tokens: cookies.slice(0, 1),
+    lines: 14,
+    perSecond: Math.ceil(pagesPerSecond),
+  });
+  const three = await measure(crowded);
+  await endGreedy();
+  const afterwards = await measure(readers);
+  printTable("Pages of clients, rendered by the server", [
+    ["", "pages a second", "half", "99 %", "frames a second", "half", "99 %", "clients with a page"],
+    ...[
+      ["as many as it can", alone] as const,
+      ["3 × that, and one client with 14 lines", three] as const,
+      ["afterwards", afterwards] as const,
+    ].map(([name, outcomes]) => [
+      name,
+      perSecond(outcomes, "page").toFixed(1),
+      ms(outcomes.by["page"]?.half),
+      ms(outcomes.by["page"]?.most),
+      perSecond(outcomes, "frame").toFixed(1),
+      ms(outcomes.by["frame"]?.half),
+      ms(outcomes.by["frame"]?.most),
+      `${outcomes.clients} of ${cookies.length}`,
+    ]),
+  ]);
+  const frame = three.by["frame"]?.half ?? Infinity;
+  if (
+    frame > 50 ||
+    three.clients < cookies.length - 1 ||
+    perSecond(afterwards, "page") < pagesPerSecond / 2
+  ) {
+    console.error(
+      `3 × the pages that it can render: half of the frames within ${ms(frame)}, pages for ${three.clients} clients`,
+    );
+    process.exitCode = 1;
+  }
+  await rendering.kill();
 } finally {
   await own.close();
 }

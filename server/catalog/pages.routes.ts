@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Http2ServerResponse } from "node:http2";
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { constants, createBrotliCompress } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -124,9 +125,10 @@ const sendInParts = (c: Context<Env>, head: string, body: Promise<string>): Resp
     (text) => parts.end(text),
     () => parts.destroy(),
   );
+  // Not `Readable.toWeb`: in Node 24 it throws outside any promise when the browser leaves, which ends the process.
   // Cast: Node's own type of the same stream.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return c.body(Readable.toWeb(parts) as ReadableStream);
+  return c.body(WebStream.from(parts) as ReadableStream);
 };
 
 /**

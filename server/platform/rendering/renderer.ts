@@ -35,35 +35,55 @@ export type Renderer = {
   stop(): Promise<void>;
 };
 
-/** In ms. `timeout`: then the page is sent without data; `limit`: then its thread is ended. */
-type Times = { timeout: number; limit: number };
-/** Waiting pages; others are sent without data. */
-const queueLength = 8;
+/**
+ * In ms. `timeout`: waiting and rendering, then the page is sent without data. `patience`: for a sign of life from the
+ * thread after a late page, then it is ended. `rest`: after failures in a row nothing is rendered.
+ */
+type Times = { timeout: number; patience: number; rest: number };
+const failuresBeforeRest = 3;
 const memory = { maxOldGenerationSizeMb: 128 };
 
-type Thread = { worker: Worker; isReady: Promise<unknown> };
+/** Expected duration of a page before any was rendered, ms, and how much of the former mean the next page keeps. */
+const [firstDuration, kept] = [50, 0.8];
+
+type Thread = {
+  readonly worker: Worker;
+  readonly isReady: Promise<boolean>;
+  /** Runs while the thread owes a reply. */
+  silence: NodeJS.Timeout | null;
+  isHanging: boolean;
+};
 
 /**
- * Renders pages in a thread, one at a time. The thread starts with the server, and again with the next page after it
- * failed or was too slow.
+ * Renders pages in a thread, one at a time, and one of a client. The thread starts with the server. Late pages are left,
+ * but the thread stays: a new one would be slower. It is replaced after it crashed or hung.
  */
 export const openRenderer = (
   program: string,
   log: Log,
-  { timeout, limit = Math.max(1_500, 2 * timeout) }: Pick<Times, "timeout"> & Partial<Times>,
+  { timeout, patience = 5_000, rest = 10_000 }: Pick<Times, "timeout"> & Partial<Times>,
 ): Renderer => {
+  /** Clients whose pages wait or are being rendered. */
+  const clients = new Set<number | null>();
   let last: Promise<unknown> = Promise.resolve();
-  let accepted = 0;
+  let mean = firstDuration;
+  let failures = 0;
+  let restsUntil = -Infinity;
   let running: Thread | null = null;
+  let isStopped = false;
 
   /** `page`: the path without the query. */
   const warn = (error: string, page: string | null) =>
     log("warning", { about: "a page is not rendered", page, error });
-  const stop = async (): Promise<void> => {
-    const thread = running;
-    running = null;
-    await thread?.worker.terminate();
+
+  const fail = (): void => {
+    failures += 1;
+    if (failures < failuresBeforeRest) return;
+    failures = 0;
+    restsUntil = performance.now() + rest;
+    log("warning", { about: "no pages are rendered for a while", milliseconds: rest });
   };
+
   const start = (): Thread => {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       workerData: { program },
@@ -73,75 +93,108 @@ export const openRenderer = (
     // The thread does not keep the process alive.
     worker.unref();
     worker.on("error", (error: unknown) => warn(error instanceof Error ? error.name : typeof error, null));
-    const { promise: isReady, resolve } = Promise.withResolvers<unknown>();
-    worker.once("message", resolve);
-    worker.once("exit", () => {
-      if (running?.worker === worker) running = null;
-      resolve(null);
+    const { promise: isReady, resolve } = Promise.withResolvers<boolean>();
+    const thread: Thread = { worker, isReady, silence: null, isHanging: false };
+    // "ready", and the replies to `expectLife`.
+    worker.on("message", () => {
+      resolve(true);
+      clearTimeout(thread.silence ?? undefined);
+      thread.silence = null;
     });
-    return { worker, isReady };
+    worker.once("exit", () => {
+      resolve(false);
+      clearTimeout(thread.silence ?? undefined);
+      running = null;
+      if (isStopped) return;
+      // Its late page has been counted.
+      if (!thread.isHanging) fail();
+      setTimeout(
+        () => (running = isStopped ? null : start()),
+        Math.max(1, restsUntil - performance.now()),
+      ).unref();
+    });
+    return thread;
+  };
+
+  /** Ends the thread if it does not reply. */
+  const expectLife = (thread: Thread, page: string): void => {
+    if (thread.silence !== null) return;
+    thread.silence = setTimeout(() => {
+      warn("the thread hangs", page);
+      thread.isHanging = true;
+      void thread.worker.terminate();
+    }, patience);
+    thread.silence.unref();
+    thread.worker.postMessage("ping");
   };
 
   const renderNow = async (
     task: RenderTask,
     respond: Respond,
-    deadline: number,
+    late: Promise<"late">,
   ): Promise<RenderedPage | null> => {
-    const thread = (running ??= start());
+    const thread = running;
+    if (thread === null || (await Promise.race([thread.isReady, late])) !== true) return null;
     const { worker } = thread;
-    await thread.isReady;
-    if (performance.now() > deadline || running !== thread) return null;
+    const began = performance.now();
     const [path = ""] = task.address.split("?");
     const { port1: port, port2 } = new MessageChannel();
-    const { promise, resolve } = Promise.withResolvers<RenderedPage | null>();
+    const { promise, resolve } = Promise.withResolvers<RenderedPage | "crashed" | null>();
+    const reply = async ({ id, path: asked, headers }: Extract<FromThread, { path: string }>) => {
+      const response = await respond(asked, headers).catch(() => new Response(null, { status: 503 }));
+      // A page is whole or not shown.
+      if (!response.ok) return resolve(null);
+      const body = await response.text();
+      port.postMessage({
+        id,
+        status: response.status,
+        headers: [...response.headers],
+        body,
+      } satisfies v.InferOutput<typeof Reply>);
+    };
     port.on("message", (data: unknown) => {
       const message = v.parse(FromThread, data);
-      if ("path" in message)
-        return void respond(message.path, message.headers)
-          .catch(() => new Response(null, { status: 503 }))
-          .then(async (response) =>
-            port.postMessage({
-              id: message.id,
-              status: response.status,
-              headers: [...response.headers],
-              body: await response.text(),
-            } satisfies v.InferOutput<typeof Reply>),
-          );
+      if ("path" in message) return void reply(message);
       if ("failed" in message) warn(message.failed, path);
       resolve("rendered" in message ? message.rendered : null);
     });
-    const giveUp = () => resolve(null);
-    worker.once("exit", giveUp);
-    const timer = setTimeout(() => {
-      warn("too slow", path);
-      giveUp();
-      void stop();
-    }, limit);
+    const crash = () => resolve("crashed");
+    worker.once("exit", crash);
     worker.postMessage({ task, port: port2 } satisfies v.InferOutput<typeof Job>, [port2]);
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      worker.off("exit", giveUp);
-      port.close();
+    const page = await Promise.race([promise, late]);
+    worker.off("exit", crash);
+    // Also ends a late page in the thread.
+    port.close();
+    if (page === "crashed") return null;
+    const duration = performance.now() - began;
+    if (page !== null) mean = mean * kept + duration * (1 - kept);
+    if (page !== "late") {
+      failures = 0;
+      return page;
     }
+    warn("too slow", path);
+    expectLife(thread, path);
+    // A page that began late says nothing about the thread.
+    if (duration > timeout / 2) fail();
+    return null;
   };
 
   running = start();
   return {
     render: async (task, respond) => {
-      // Besides those that wait, one is being rendered.
-      if (accepted > queueLength) return null;
-      accepted += 1;
-      const deadline = performance.now() + timeout;
-      const page = last
-        .then(() => renderNow(task, respond, deadline))
-        .finally(() => {
-          accepted -= 1;
-        });
+      // Pages take unequally long: half of the time is left for that.
+      const isSlow = clients.size > 0 && (clients.size + 1) * mean > timeout / 2;
+      const isSilent = running === null || running.silence !== null;
+      if (isSlow || isSilent || performance.now() < restsUntil || clients.has(task.clientId)) return null;
+      clients.add(task.clientId);
+      const late = delay(timeout, "late" as const, { ref: false });
+      const page = last.then(() => renderNow(task, respond, late));
       last = page.catch(() => null);
-      return Promise.race([page, delay(timeout, null, { ref: false })]);
+      return page.finally(() => clients.delete(task.clientId));
     },
-    stop,
+    stop: async () => {
+      isStopped = true;
+      await running?.worker.terminate();
+    },
   };
 };

@@ -1,8 +1,8 @@
 import { pathToFileURL } from "node:url";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
-import { RenderedPage } from "#contract/client-page.ts";
+import { RenderedPage, type RenderTask } from "#contract/client-page.ts";
 import { type FromThread, Job, Reply, WorkerData } from "./renderer.ts";
 
 const { program } = v.parse(WorkerData, workerData);
@@ -19,6 +19,11 @@ const connect = (port: MessagePort) => {
     const { id, status, headers, body } = v.parse(Reply, message);
     pending.get(id)?.(new Response(body, { status, headers }));
     pending.delete(id);
+  });
+  // The main thread has left the page: its requests fail, so that it ends.
+  port.once("close", () => {
+    for (const resolve of pending.values()) resolve(new Response(null, { status: 503 }));
+    pending.clear();
   });
   let id = 0;
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -49,5 +54,13 @@ const render = async ({ task, port }: v.InferOutput<typeof Job>): Promise<void> 
   }
 };
 
-parentPort?.on("message", (message: unknown) => void render(v.parse(Job, message)));
+parentPort?.on("message", (message: unknown) => {
+  if (message === "ping") parentPort?.postMessage("alive");
+  else void render(v.parse(Job, message));
+});
+
+// The first page compiles the application, which takes longer than a page may: this one is thrown away.
+const refused = () => Promise.resolve(new Response(null, { status: 503 }));
+const visitor: RenderTask = { address: "/", clientId: null, now: 0, settings: {} };
+await Promise.race([renderPage(visitor, { fetch: refused, nextTurn }), delay(5_000)]).catch(() => null);
 parentPort?.postMessage("ready");

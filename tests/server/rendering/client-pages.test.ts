@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { endSession, listSessions } from "#contract/auth.ts";
-import type { RenderTask } from "#contract/client-page.ts";
+import type { RenderedPage, RenderTask } from "#contract/client-page.ts";
 import { apiPath } from "#contract/headers.ts";
 import { getClient, updateClient } from "#contract/user.ts";
 import { sessions } from "#server/platform/database/tables/sign-in.ts";
@@ -209,13 +210,43 @@ onDatabase("the page of a client", (opens) => {
     expect(await frame()).toBe(true);
   });
 
+  test("does not harm the server if the browser leaves while it arrives", async () => {
+    const { shop, state } = await shopWith(await opens());
+    const { Cookie } = await signIn(shop);
+    for (const encoding of ["br", "identity"])
+      for (const isReady of [true, false]) {
+        const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+        state.render = () => promise;
+        const reply = await shop.app.request("/payments/", {
+          headers: { Cookie, "Accept-Encoding": encoding },
+        });
+        const ready = () => resolve({ root: "<p>late</p>".repeat(10_000), replies: {} });
+        if (isReady) ready();
+        const reader = reply.body?.getReader();
+        void reader?.read();
+        await reader?.cancel();
+        ready();
+        // An exception in a stream would end the process; here it fails the run.
+        await delay(20);
+        expect(reply.status).toBe(200);
+      }
+  });
+
   test("is not rendered for fetch, frames, HEAD or unknown addresses", async () => {
     const { shop, open, tasks } = await shopWith(await opens());
     const { Cookie } = await signIn(shop);
     await open("/payments/", { Cookie, "Sec-Fetch-Dest": "empty" });
     await open("/payments/", { Cookie, "Sec-Fetch-Dest": "iframe" });
     await open("/payments/", { Cookie }, "HEAD");
-    expect((await open("/no-such-page/", { Cookie })).status).toBe(404);
+    for (const path of [
+      "/no-such-page/",
+      "//evil.example/",
+      "/payments/evil/",
+      "/api/v3/payments/",
+      `/${"a".repeat(500)}/`,
+    ])
+      expect([path, (await open(`http://localhost${path}`, { Cookie })).status]).toEqual([path, 404]);
+    expect((await open(`/payments/?q=${"a".repeat(500)}`, { Cookie })).status).toBe(200);
     expect(tasks).toEqual([]);
     await open("/payments/", { Cookie, "Sec-Fetch-Dest": "document" });
     expect(tasks).toHaveLength(1);
