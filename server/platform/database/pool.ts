@@ -91,6 +91,8 @@ export type OpenOptions = {
   logger?: Logger;
   /** Whether frequent statements are prepared on each connection. Not if connections share sessions. */
   prepares?: boolean;
+  /** Whether sessions outlive connections. */
+  pooled?: boolean;
   /** Receives lost connections. */
   log?: Log;
 };
@@ -127,13 +129,29 @@ const transactionOn =
 const reportErrors = (client: pg.Client | pg.PoolClient, log: Log): void =>
   void client.on("error", (error) => log("connection to the database lost", describe(error)));
 
+/** Ends sessions that a pooler keeps and that began read-only, through `count` connections of their own. */
+const endReadOnlySessions = async (settings: pg.ClientConfig, count: number): Promise<void> => {
+  const endOne = async (): Promise<void> => {
+    const client = new pg.Client(settings);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query(`select pg_terminate_backend(pg_backend_pid())
+        where current_setting('default_transaction_read_only') = 'on' and not pg_is_in_recovery()`);
+    } finally {
+      await client.end();
+    }
+  };
+  await Promise.allSettled(Array.from({ length: count }, endOne));
+};
+
 /**
  * Replaces the connections of a pool when one cannot write: a session keeps the `default_transaction_read_only` of
  * its start, so it would refuse writes forever. `onRefused` receives refused writes.
  */
 const replaceReadOnlyConnections = (
   pool: pg.Pool,
-  { log, onRefused }: { log: Log; onRefused: () => void },
+  { log, onRefused, pooled }: { log: Log; onRefused: () => void; pooled: boolean },
 ) => {
   const open = new Set<pg.PoolClient>();
   const spoilt = new WeakSet<pg.PoolClient>();
@@ -143,6 +161,7 @@ const replaceReadOnlyConnections = (
     if (performance.now() - retired < retiringPause) return;
     retired = performance.now();
     log("connections to the database given up", { connections: open.size });
+    if (pooled) void endReadOnlySessions(pool.options, pool.options.max);
     for (const client of open) spoilt.add(client);
     for (let idle = pool.idleCount; idle > 0; idle -= 1)
       pool.connect().then(
@@ -171,7 +190,7 @@ const replaceReadOnlyConnections = (
 /** A drizzle database on a pool. */
 export const databaseOf = (
   pool: pg.Pool,
-  { logger, log = () => {}, prepares = true }: OpenOptions = {},
+  { logger, log = () => {}, prepares = true, pooled = false }: OpenOptions = {},
 ): PooledDatabase => {
   const prepare = nameStatements(prepares);
   pool.on("connect", (client) => {
@@ -188,7 +207,11 @@ export const databaseOf = (
   // The pool repeats the event for idle connections, which it has already removed.
   pool.on("error", () => {});
   let refused = -Infinity;
-  const retireAll = replaceReadOnlyConnections(pool, { log, onRefused: () => (refused = performance.now()) });
+  const retireAll = replaceReadOnlyConnections(pool, {
+    log,
+    onRefused: () => (refused = performance.now()),
+    pooled,
+  });
   const database = drizzle(pool, { logger: logger ?? false });
   return Object.assign(database, {
     transaction: transactionOn(pool, logger),

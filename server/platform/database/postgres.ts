@@ -183,7 +183,11 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
         maxLifetimeSeconds: rest.lifetime,
       });
       pools.push(pool);
-      const database = databaseOf(pool, { ...options, prepares: pooler !== "transaction" });
+      const database = databaseOf(pool, {
+        ...options,
+        prepares: pooler !== "transaction",
+        pooled: pooler !== "none",
+      });
       await checkLimits(pool, limits, pooler === "none" ? 1 : max);
       return database;
     };

@@ -135,6 +135,30 @@ describe.skipIf(program === null)(`the database ${through}`, () => {
     }
   });
 
+  test("V40: leaves no read-only session in the pooler once the database writes again", async () => {
+    const { url, direct } = await openPooled();
+    const { database } = await open(url);
+    const admin = await openClient(shared ?? "");
+    const name = new URL(direct).pathname.slice(1);
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    const write = () =>
+      transact(database, (transaction) => transaction.update(clients).set({ forbidden: false })).then(
+        () => "written",
+        sqlState,
+      );
+    const slow = () => database.execute(sql`select pg_sleep(0.3)`).catch(() => {});
+    for (let count = 0; count < 3; count += 1) await Promise.all(Array.from({ length: 8 }, slow));
+    expect(await write()).toBe("25006");
+    await admin.query(`alter database ${name} reset default_transaction_read_only`);
+    const began = performance.now();
+    await vi.waitUntil(async () => (await write()) === "written", { timeout: 30_000, interval: 50 });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const all = Array.from({ length: 8 }, async () => [await write(), await write()]);
+    expect(new Set((await Promise.all(all)).flat())).toEqual(new Set(["written"]));
+    await vi.waitUntil(() => database.isWritable(), { timeout: 5_000, interval: 100 });
+  });
+
   test("V38: is migrated by processes that start at once, and no lock outlives one that dies", async () => {
     const { url, direct, pooler } = await openPooled();
     const connections = await Promise.all(Array.from({ length: 4 }, () => open(url)));
