@@ -2,6 +2,7 @@ import { browserMissing, provideBrowser } from "./browser.ts";
 import { atOnce, checks, serverOnPglite, vitestStep } from "./checks.ts";
 import { provideEngines } from "./engines.ts";
 import { command } from "./command.ts";
+import { pgbouncerMissing, providePgbouncer } from "./pgbouncer.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { type Step, runSteps } from "./steps.ts";
 import type { Count } from "./tally.ts";
@@ -46,12 +47,14 @@ const providing = {
   programs: givenUrl === undefined ? providePostgres() : null,
   browser: provideBrowser(),
   engines: provideEngines(),
+  pgbouncer: all ? providePgbouncer() : null,
 };
 
 add(await runSteps([...checks, ...(all ? [serverOnPglite] : [])], atOnce));
 
 const programs = await providing.programs;
 if (givenUrl === undefined && programs === null) missing(postgresMissing);
+if (all && (await providing.pgbouncer) === null) console.log(`skipped ${pgbouncerMissing}`);
 const cluster = programs === null ? null : await startPostgres(programs);
 const databaseUrl = givenUrl ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
