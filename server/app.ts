@@ -14,9 +14,10 @@ import type { CodeCost } from "./sign-in/code.rules.ts";
 import type { StaffToken } from "./staff/tokens.ts";
 import { answerErrors } from "./platform/http/answer-errors.ts";
 import type { Env } from "./platform/http/context.ts";
-import { deadline, readInlineHashes, securityHeaders } from "./platform/http/headers.ts";
+import { allowOrigins, deadline, readInlineHashes, securityHeaders } from "./platform/http/headers.ts";
 import { type Checks, healthRoutes } from "./platform/http/health.ts";
 import { type Observing, observe } from "./platform/http/observe.ts";
+import { pageReportRoutes, type ReportKind } from "./platform/http/page-reports.ts";
 import { Refusal } from "./platform/refusal.ts";
 import { documentRoutes } from "./platform/openapi/routes.ts";
 import { allowOwnStyles } from "./platform/http/headers.ts";
@@ -43,6 +44,8 @@ export type Dependencies = EndpointNeeds & {
   readonly publicUrl: string;
   /** For reports of vulnerabilities, an e-mail address or a page; null: none is published. */
   readonly securityContact: string | null;
+  /** Other origins whose pages may call the API. */
+  readonly apiOrigins?: readonly string[];
   /** Whether the acquirer accepts SBP. */
   readonly sbp: boolean;
   /** Limits of sign-in codes. */
@@ -108,7 +111,11 @@ const refuseOtherMethods = (api: Hono<Env>): void => {
 /** The server as a Hono application; it does not listen yet. `checks`: for `/readyz`. */
 export const createApp = (
   deps: Dependencies,
-  { checks = {}, ...observing }: { checks?: Checks } & Observing = {},
+  {
+    checks = {},
+    onReport,
+    ...observing
+  }: { checks?: Checks; onReport?: (kind: ReportKind) => void } & Observing = {},
 ): Hono<Env> => {
   const app = new Hono<Env>();
   app.onError(answerErrors(deps.log));
@@ -121,7 +128,10 @@ export const createApp = (
   app.use("*", securityHeaders({ https: deps.publicUrl.startsWith("https:"), inline }));
 
   app.route("/", healthRoutes(checks));
+  app.route("/", pageReportRoutes(deps.log, onReport));
   const api = new Hono<Env>();
+  const { apiOrigins = [] } = deps;
+  if (apiOrigins.length > 0) api.use("*", allowOrigins(apiOrigins));
   if (deps.sandbox !== null) api.use("*", deps.sandbox.faults);
   api.use("*", deadline(requestLife));
   const forEverybody = withGuestDatabase(deps);

@@ -34,6 +34,12 @@ const Origin = v.pipe(
   v.check((value) => ["/", ""].includes(new URL(value).pathname), "must have no path"),
   v.transform((value) => new URL(value).origin),
 );
+/** Comma-separated. */
+const Origins = v.pipe(
+  v.string(),
+  v.transform((value) => (value === "" ? [] : value.split(",").map((part) => part.trim()))),
+  v.array(Origin),
+);
 const Port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, "must be a number from 0 to 65535"),
@@ -107,6 +113,7 @@ const anywhere = {
   DESTRUCTION_FILE: v.optional(v.string()),
   ASSETS_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
+  API_ORIGINS: v.optional(Origins, ""),
   RENDERING: v.optional(OnOrOff, "on"),
   RENDERING_TIMEOUT: v.optional(Count, "450"),
   ALLOW_EMBEDDED: v.optional(v.literal("yes", "must be yes, or not be set")),

@@ -158,6 +158,7 @@ const compose = async (
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
     publicUrl,
     securityContact: settings.SECURITY_CONTACT ?? null,
+    apiOrigins: settings.API_ORIGINS,
     sbp: settings.SBP === "on",
     pageSettings: {
       SUPPORT_URL: settings.SUPPORT_URL,
@@ -192,7 +193,7 @@ const compose = async (
     checks,
     isOurProxy,
     record,
-    ...(metrics !== null && { onAnswer: metrics.onAnswer }),
+    ...(metrics !== null && { onAnswer: metrics.onAnswer, onReport: metrics.onReport }),
   });
   const jobs = everyJob(deps);
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });

@@ -49,6 +49,10 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     meaning:
       "addresses and ranges of your proxies (`127.0.0.1, 10.0.0.0/8`). Only their `X-Forwarded-For`, `X-Request-Id` and `traceparent` are trusted. Behind an unnamed proxy all clients count as one, and the log warns (decision 075)",
   },
+  API_ORIGINS: {
+    meaning:
+      "origins, comma-separated, whose pages may call the API (CORS): those of builds with `API_URL` that are served from elsewhere",
+  },
   DATABASE_URL: {
     production: "must be set, or `ALLOW_EMBEDDED`",
     meaning: "`postgres://name:password@host/database`; for another machine with `?sslmode=verify-full`",

@@ -1,6 +1,7 @@
 import { type Arrived, type Developed, showKabinet } from "./app/show-kabinet.tsx";
 import { readConfig } from "./routing/config.ts";
 import { browserWorld } from "./ports/browser.ts";
+import { reportPageErrors } from "./ports/page-errors.ts";
 import { readPageSettings } from "./ports/page-settings.ts";
 import { readPageData, withPrefetchedReplies } from "./ports/prefetched-replies.ts";
 import { recordingPass } from "./ports/recording-pass.ts";
@@ -12,6 +13,7 @@ import "./styles/print.css";
 import "./styles/arriving.css";
 
 const plain = browserWorld();
+reportPageErrors(plain);
 const rendered = readPageData(document, plain.storage);
 const replies = rendered && withPrefetchedReplies(plain.fetch, rendered, document.baseURI);
 const real: World = { ...plain, ...(replies && { fetch: replies.fetch }) };

@@ -12,6 +12,8 @@ export const worldListeners = () => {
     pagehide: new Set(),
     visibilitychange: new Set(),
     "vite:preloadError": new Set(),
+    error: new Set(),
+    unhandledrejection: new Set(),
   };
   return {
     on: <E extends keyof WorldEvents>(event: E, listener: Listener<E>): (() => void) => {

@@ -13,6 +13,8 @@ const details: { [E in keyof WorldEvents]: (event: Event) => WorldEvents[E] } = 
   pagehide: () => undefined,
   visibilitychange: () => undefined,
   "vite:preloadError": (event) => ("payload" in event ? event.payload : null),
+  error: (event): unknown => (event instanceof ErrorEvent ? event.error : null),
+  unhandledrejection: (event): unknown => (event instanceof PromiseRejectionEvent ? event.reason : null),
 };
 
 /**

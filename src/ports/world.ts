@@ -8,6 +8,10 @@ export type WorldEvents = {
   visibilitychange: undefined;
   /** A chunk could not be loaded; the detail is the error of the import. */
   "vite:preloadError": unknown;
+  /** An uncaught error. */
+  error: unknown;
+  /** The reason of a rejection that nothing handles. */
+  unhandledrejection: unknown;
 };
 
 /** The part of `Storage` that is used; every method may throw. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { settings } from "#server/environment.ts";
 import { meanings } from "#server/setting-meanings.ts";
@@ -24,6 +25,19 @@ const anchorsOf = (text: string): string[] =>
 const metricsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\b(?:kabinet_[a-z_]+[a-z]|nodejs_eventloop\w+)/g), ([name]) => name)),
 ];
+
+/** The metrics of an expression, without the suffixes of a histogram. */
+const metricsOf = (expr: string): string[] =>
+  Array.from(expr.matchAll(/\b(?:kabinet|nodejs|process)_\w+/g), ([name]) =>
+    name.replace(/_(?:bucket|sum|count)$/, ""),
+  );
+
+/** What the test reads of a dashboard of Grafana. */
+const Dashboard = v.object({
+  panels: v.array(
+    v.object({ title: v.string(), targets: v.optional(v.array(v.object({ expr: v.string() }))) }),
+  ),
+});
 
 describe("the pages for operators", () => {
   test("have the table of settings as the server reads them (npm run settings)", () => {
@@ -73,6 +87,28 @@ describe("the pages for operators", () => {
     );
     expect(used.filter((name) => !documented.includes(name))).toEqual([]);
     expect(metricsIn(alerts).length).toBeGreaterThan(10);
+  });
+
+  test("have a dashboard whose panels show metrics that there are, and each own metric once at least", async () => {
+    const { body } = await createMetrics().text();
+    const names = Array.from(body.matchAll(/^# HELP (\S+)/gm), ([, name = ""]) => name);
+    const { panels } = v.parse(Dashboard, JSON.parse(readFileSync("deploy/dashboard.json", "utf8")));
+    const shown = panels.flatMap(({ title, targets = [] }) =>
+      targets.map(({ expr }) => ({ title, metrics: metricsOf(expr) })),
+    );
+    expect(shown.filter(({ metrics }) => metrics.length === 0)).toEqual([]);
+    const used = shown.flatMap(({ metrics }) => metrics);
+    expect(used.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => name.startsWith("kabinet_") && !used.includes(name))).toEqual([]);
+    // A counter without values shows no labels: they are in the code.
+    const labels = readFileSync("server/platform/metrics/metrics.ts", "utf8");
+    const by = panels.flatMap(({ targets = [] }) =>
+      targets.flatMap(({ expr }) =>
+        Array.from(expr.matchAll(/by \(([\w, ]+)\)/g), ([, list = ""]) => list.split(", ")).flat(),
+      ),
+    );
+    expect(by.length).toBeGreaterThan(15);
+    expect(by.filter((label) => label !== "le" && !labels.includes(`"${label}"`))).toEqual([]);
   });
 
   test("has instructions for every alert", () => {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import type { Env } from "./context.ts";
 import type { Clock } from "../clock.ts";
@@ -8,6 +9,8 @@ import { Refusal } from "../refusal.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { headerNames } from "#contract/headers.ts";
+import { reportsPath } from "#contract/page-report.ts";
 
 const Hash = v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
 const Hashes = v.object({ script: v.array(Hash), style: v.array(Hash) });
@@ -47,6 +50,22 @@ export const datedBy =
     return listener(request, response);
   };
 
+/** Seconds. */
+const preflightAge = 7_200;
+
+/**
+ * CORS (Fetch standard) for calls from pages of other origins: exact origins, the headers that calls have, no cookies.
+ */
+export const allowOrigins = (origins: readonly string[]) =>
+  cors({
+    origin: [...origins],
+    allowMethods: ["GET", "POST"],
+    allowHeaders: ["Accept-Language", "Authorization", "Content-Type", ...Object.values(headerNames)],
+    // The application counts deadlines from Date.
+    exposeHeaders: ["Date", "Request-Id", "Retry-After"],
+    maxAge: preflightAge,
+  });
+
 const self = "'self'";
 const none = "'none'";
 const withInline = (hashes: readonly string[]): string[] => [self, ...hashes.map((hash) => `'${hash}'`)];
@@ -82,7 +101,10 @@ export const securityHeaders = ({ https, inline }: { https: boolean; inline?: In
       requireTrustedTypesFor: ["'script'"],
       // For the address of the service worker; React and the router need no policy.
       trustedTypes: ["kabinet"],
+      reportTo: "default",
     },
+    // `default` also receives crashes of pages.
+    reportingEndpoints: [{ name: "default", url: reportsPath }],
     xFrameOptions: "DENY",
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
     strictTransportSecurity: https && "max-age=31536000",

@@ -10,7 +10,7 @@ export type Log = (event: string, facts: Facts) => void;
 /** What went wrong for a client or a job. */
 const errors = /^(?:alert|failure)$| failed$/;
 /** What the server copes with. */
-const warnings = /^warning$|^connections? to the database|^database not|^receipt refused$/;
+const warnings = /^(?:warning|page report)$|^connections? to the database|^database not|^receipt refused$/;
 
 const levelOf = (event: string): "error" | "warn" | "info" => {
   if (errors.test(event)) return "error";

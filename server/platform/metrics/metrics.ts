@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import { systemClock } from "../clock.ts";
 import type { RefusalReason } from "../rate-limit/rate-limit.ts";
 import type { Answered } from "../http/observe.ts";
+import { type ReportKind, reportKinds } from "../http/page-reports.ts";
 import type { JobEnd } from "../jobs/job.ts";
 import { type CallEnd, providerNames } from "../providers/count-calls.ts";
 import { outcomes } from "../providers/ask.ts";
@@ -49,6 +50,7 @@ export type Metrics = {
   readonly onJob: (end: JobEnd) => void;
   readonly onCall: (end: CallEnd) => void;
   readonly onAlert: () => void;
+  readonly onReport: (kind: ReportKind) => void;
   /** `connection`: a connection that was reset (rate-limit/rate-limit.ts). */
   readonly onRefused: (reason: RefusalReason | "connection") => void;
   /** Sources read at each scrape: the connection pool and the counts in the database. */
@@ -118,6 +120,13 @@ const countProcess = (registers: Registry[]) => {
     help: "Log lines of the event alert: something that a person should look at.",
     registers,
   });
+  const reports = new Counter({
+    name: "kabinet_page_reports_total",
+    help: "Errors that browsers reported of pages: uncaught errors, violations of the security policy, crashes, other.",
+    labelNames: ["kind"],
+    registers,
+  });
+  for (const kind of reportKinds) reports.inc({ kind }, 0);
   // Prometheus notices a first failure only if the counter was 0 before.
   for (const provider of providerNames) for (const outcome of outcomes) calls.inc({ provider, outcome }, 0);
   return {
@@ -134,6 +143,7 @@ const countProcess = (registers: Registry[]) => {
     },
     onCall: ({ provider, outcome }: CallEnd): void => calls.inc({ provider, outcome }),
     onAlert: (): void => alerts.inc(),
+    onReport: (kind: ReportKind): void => reports.inc({ kind }),
     onRefused: (reason: RefusalReason | "connection"): void => rateLimited.inc({ reason }),
   };
 };
