@@ -165,12 +165,26 @@ const begin = async (shop: Shop, life: Life, dice: Chance): Promise<void> => {
   await acts[life.kinds[dice.below(life.kinds.length)] ?? 0]?.();
 };
 
+const isBusy = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof Error && error.message.includes("answered 503"));
+
 /** One of the acts of a client, the acquirer, staff and jobs. Ends early where the server is busy. */
 const act = (shop: Shop, life: Life, dice: Chance): Promise<void> =>
   begin(shop, life, dice).catch((error: unknown) => {
-    const isBusy = error instanceof Error && error.message.includes("answered 503");
-    if (!isBusy && !isUnavailable(error)) throw error;
+    if (!isBusy(error)) throw error;
   });
+
+/** Repeats what a slow machine did not finish in time, and says why. */
+const patiently = async <T>(shop: Shop, work: () => Promise<T>, left = 3): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (left === 0 || !isBusy(error)) throw error;
+    const why = shop.lines.findLast((line) => line.includes('"event":"failure"'));
+    process.stdout.write(`once more: ${why ?? String(error)}\n`);
+    return patiently(shop, work, left - 1);
+  }
+};
 
 /** A client with a card, bonus, two devices in use and an order that awaits its payment. */
 const openLife = async (shop: Shop, index: number): Promise<Life> => {
@@ -264,7 +278,7 @@ onPostgres("races of everything a client, the acquirer, staff and jobs do", (ope
           .where(eq(devices.id, goods.tablet));
         const lives: Life[] = [];
         for (let index = 0; index < Math.min(together, histories - done); index += 1)
-          lives.push(await openLife(shop, index));
+          lives.push(await patiently(shop, () => openLife(shop, index)));
         for (let round = 0; round < rounds; round += 1) {
           // Banks refuse some saved cards, so that months are owed.
           shop.bank.answer(() =>
@@ -276,10 +290,11 @@ onPostgres("races of everything a client, the acquirer, staff and jobs do", (ope
           await Promise.all(
             lives.flatMap((life) => Array.from({ length: parallel }, () => act(shop, life, dice))),
           );
-          await shop.pass(dice.one([0, day, 31 * day]));
+          shop.move(dice.one([0, day, 31 * day]));
+          await patiently(shop, () => shop.pass(0));
         }
-        await settle(shop, dice);
-        await expectAllReckoned(shop, lives).catch((cause: unknown) => {
+        await patiently(shop, () => settle(shop, dice));
+        await patiently(shop, () => expectAllReckoned(shop, lives)).catch((cause: unknown) => {
           throw new Error(`the histories of SEED=${seed + batch} do not add up`, { cause });
         });
         done += lives.length;
