@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
@@ -47,6 +47,11 @@ const sha256 = (text: string): string => `sha256-${createHash("sha256").update(t
 /** The name in the manifest. */
 const textSource = (file: string): string => file.replace("./", "src/i18n/");
 
+/** Served, and linked by index.html. */
+const licences = "licences.txt";
+/** Its files come through a style sheet, where Vite does not see the package. */
+const font = "node_modules/@fontsource-variable/onest/LICENSE";
+
 /** Chunks (early-chunks.ts) of pages with requests, and of clients' pages. */
 const forAll = ["asking"];
 const forClients = [...forAll, "account"];
@@ -63,6 +68,8 @@ export const pages = (): Plugin => ({
   config: ({ build }) => ({
     builder: {},
     environments: {
+      // Licences of all bundled packages, which ask for their text beside copies of them.
+      client: { build: { license: { fileName: licences } } },
       ssr: {
         resolve: { noExternal: true },
         build: {
@@ -93,6 +100,8 @@ export const pages = (): Plugin => ({
     // Cast: written by Vite above.
     const manifest = JSON.parse(await read(".vite/manifest.json")) as Manifest;
     const source = (name: string) => readFile(resolve(builder.config.root, name), "utf8");
+
+    await appendFile(join(outDir, licences), `\n## Onest (OFL-1.1)\n\n${await source(font)}`);
 
     const entry = `/${manifest["index.html"]?.file ?? ""}`;
     const [libraries = ""] = filesOf(manifest, "scripts", chunksNamed(manifest, ["libraries"]));
