@@ -2,7 +2,7 @@
 //   npm run attack [-- --only restarts,killed --kills 500]
 //   npm run attack -- --only races,mixed --pooler    through PgBouncer
 // npm run test:all runs a small number of each.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { command, listOf, wholeNumber } from "./command.ts";
 import { pgbouncerMissing, providePgbouncer, startPgbouncer } from "./pgbouncer.ts";
@@ -12,6 +12,7 @@ const names = [
   "restarts",
   "killed",
   "upgrades",
+  "failover",
   "billing",
   "races",
   "mixed",
@@ -29,6 +30,7 @@ const values = command("npm run attack --", "Attacks the server from outside and
   .option("--restarts <count>", "restarts of the database", wholeNumber(1), 200)
   .option("--kills <count>", "kills of two processes behind a balancer", wholeNumber(1), 500)
   .option("--rolls <count>", "upgrades of all processes, forward and back", wholeNumber(1), 20)
+  .option("--failovers <count>", "failovers of each kind of replication", wholeNumber(1), 40)
   .option("--histories <count>", "histories of a faulty bank", wholeNumber(1), 20_000)
   .option("--requests <count>", "malformed requests", wholeNumber(1), 100_000)
   .option("--races <count>", "races of each kind", wholeNumber(1), 20)
@@ -37,7 +39,10 @@ const values = command("npm run attack --", "Attacks the server from outside and
   .option("--pooler", "races and mixed go through PgBouncer", false)
   .parse()
   .opts<
-    Record<"restarts" | "kills" | "rolls" | "histories" | "requests" | "races" | "mixed" | "away", number> & {
+    Record<
+      "restarts" | "kills" | "rolls" | "failovers" | "histories" | "requests" | "races" | "mixed" | "away",
+      number
+    > & {
       only: readonly string[];
       pooler: boolean;
     }
@@ -48,8 +53,8 @@ type Attack = {
   readonly what: string;
   readonly files: readonly string[];
   readonly numbers?: Record<string, number | "on">;
-  /** A measurement instead of tests. */
-  readonly script?: string;
+  /** A script with its arguments, instead of tests. */
+  readonly script?: readonly string[];
   /** Repeats. */
   readonly times?: number;
   /** On PGlite, which is much faster but serves one request at a time. */
@@ -74,6 +79,12 @@ const attacks: readonly Attack[] = [
     what: `${values.rolls} upgrades of two processes, forward and back`,
     files: ["tests/server/process/upgrades.long.test.ts"],
     numbers: { ROLLS: values.rolls },
+  },
+  {
+    name: "failover",
+    what: `${values.failovers} synchronous and asynchronous failovers under Patroni`,
+    files: [],
+    script: ["scripts/attack/failover.ts", "--failovers", String(values.failovers)],
   },
   {
     name: "billing",
@@ -120,7 +131,7 @@ const attacks: readonly Attack[] = [
     name: "load",
     what: "what others feel of it, and three times as much as the server can",
     files: [],
-    script: "scripts/attack/load.ts",
+    script: ["scripts/attack/load.ts"],
   },
   {
     name: "bank",
@@ -151,6 +162,16 @@ const attacks: readonly Attack[] = [
   },
 ];
 
+/** The attack that runs; after Ctrl+C it cleans up and ends, and no other one begins. */
+let running: ChildProcess | null = null;
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    isStopped = true;
+    process.exitCode = 130;
+    running?.kill(signal);
+  });
+
 const run = (called: readonly string[], environment: Record<string, string>): Promise<boolean> =>
   new Promise((resolve) => {
     const [program = "", ...args] = called;
@@ -158,6 +179,7 @@ const run = (called: readonly string[], environment: Record<string, string>): Pr
       env: { ...process.env, ...environment },
       stdio: "inherit",
     });
+    running = child;
     child.once("exit", (code) => resolve(code === 0));
   });
 
@@ -170,9 +192,9 @@ const pooler = values.pooler && pgbouncer !== null ? await startPgbouncer(pgboun
 const results: string[] = [];
 try {
   for (const { name, what, files, script, numbers = {}, times = 1, embedded = false } of attacks) {
-    if (!values.only.includes(name)) continue;
+    if (isStopped || !values.only.includes(name)) continue;
     const began = performance.now();
-    const called = script === undefined ? ["vitest", "run", ...files] : ["node", script];
+    const called = script === undefined ? ["vitest", "run", ...files] : ["node", ...script];
     let held = true;
     for (let time = 0; time < times && held; time += 1)
       held = await run(called, {

@@ -32,9 +32,9 @@ type Mood = "well" | "down" | "lost" | "forgetful" | "confused";
 
 /**
  * An acquirer with its own ledger, the oracle for "never twice". Saved cards are charged at once; others wait
- * on a page until `finish`.
+ * on a page until `finish`. `page`: operations of a page of its list; two, so that tests see more than one.
  */
-export const openAcquirer = () => {
+export const openAcquirer = ({ page = 2 }: { page?: number } = {}) => {
   const book = new Map<string, { intent: Intent; request: IntentRequest; at: Date }>();
   let clock = (): Date => new Date(0);
   let mood: Mood = "well";
@@ -120,13 +120,12 @@ export const openAcquirer = () => {
       if (mood === "down") throw new Error("the acquirer did not answer");
       return mood === "forgetful" ? null : (byId(intentId)?.intent ?? null);
     },
-    // Two a page, so that tests see more than one.
     listOperations: async ({ day, cursor }) => {
       if (mood === "down" || mood === "lost") throw new Error("the acquirer did not answer");
       const all = operations().filter(({ at }) => dayIn(homeZone, new Date(at)) === day);
       const from = Number(cursor ?? 0);
-      const next = from + 2 < all.length ? String(from + 2) : null;
-      return { operations: all.slice(from, from + 2), next };
+      const next = from + page < all.length ? String(from + page) : null;
+      return { operations: all.slice(from, from + page), next };
     },
     readNotification: readNotificationsWith([acquirerSecret]),
   };

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import { sqlState } from "./connection-errors.ts";
 import type { Connection } from "./connection.ts";
@@ -32,6 +33,8 @@ export type PostgresOptions = Pick<OpenOptions, "logger" | "log"> & {
   /** Milliseconds. */
   connectTimeout?: number;
   limits?: Limits;
+  /** Longest time without a reply (tests). Milliseconds. */
+  silence?: number;
   /** How the database is migrated, at another address if it names one; null: it is not. */
   migration?: { readonly url?: string | undefined; readonly lockTimeout?: number } | null;
 };
@@ -48,6 +51,21 @@ export const postgresDefaults = {
   // Statements and lock waits end before the ten seconds of a request (V36).
   limits: { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 },
 } satisfies PostgresOptions;
+
+/**
+ * A reply takes this much longer than the longest statement at most. The system would wait a quarter of an hour for
+ * the packets of a machine that is gone, and its address may be another machine's by then. A commit that waits for a
+ * synchronous standby ends, too: whether it succeeds is unknown, as after a lost connection. Milliseconds.
+ */
+const patience = 2_000;
+
+/** Ends connections that fall silent; the pool opens others. */
+const dropSilent = (pool: pg.Pool, silence: number): void =>
+  void pool.on("connect", (client) => {
+    if (!(client instanceof pg.Client)) return;
+    const { stream } = client.connection;
+    if (stream instanceof Socket) stream.setTimeout(silence, () => stream.destroy());
+  });
 
 /** Held while the limits of a role are set: PostgreSQL refuses concurrent changes of a role. */
 const roleLock = 6_248_117_302;
@@ -183,6 +201,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
         maxLifetimeSeconds: rest.lifetime,
       });
       pools.push(pool);
+      dropSilent(pool, rest.silence ?? limits.statement_timeout + patience);
       const database = databaseOf(pool, {
         ...options,
         prepares: pooler !== "transaction",

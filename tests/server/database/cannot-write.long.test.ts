@@ -3,10 +3,11 @@ import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { getClient, updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
-import { sqlState } from "#server/platform/database/connection-errors.ts";
+import { isUnavailable, sqlState } from "#server/platform/database/connection-errors.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { sessions } from "#server/platform/database/tables/sign-in.ts";
+import { openLink } from "../../../scripts/attack/patroni.ts";
 import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
@@ -259,6 +260,32 @@ describe.skipIf(shared === undefined)("a full disk (PostgreSQL)", () => {
       expect(await back()).toBeLessThan(5_000);
     }
   }, 3_600_000);
+});
+
+describe.skipIf(shared === undefined)("a database whose machine is gone (PostgreSQL)", () => {
+  test("V40: keeps no connection of the pool: each that falls silent is dropped, and the next one writes", async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    opened.push(own.close);
+    const address = new URL(own.url);
+    const link = await openLink(Number(address.port));
+    opened.push(async () => link.close());
+    address.port = String(link.port);
+    const { database, close, pool } = await openPostgres(address.href, { silence: 1_000 });
+    opened.push(close);
+    const ended: boolean[] = [];
+    for (let count = 0; count < 8; count += 1)
+      void database
+        .execute(sql`select pg_sleep(3)`)
+        .catch((error: unknown) => ended.push(isUnavailable(error)));
+    const busy = () => (pool?.().total ?? 0) - (pool?.().idle ?? 0);
+    await vi.waitUntil(() => busy() === 8, { timeout: 20_000, interval: 5 });
+    link.cut();
+    // Another machine has the address now; packets of the former connections are lost.
+    link.mend({ resets: false });
+    await vi.waitUntil(() => ended.length === 8, { timeout: 20_000, interval: 20 });
+    expect(ended).toEqual(Array.from({ length: 8 }, () => true));
+    await transact(database, (transaction) => transaction.update(clients).set({ forbidden: false }));
+  });
 });
 
 onDatabase("a client who returns while the database is read-only", (open) => {

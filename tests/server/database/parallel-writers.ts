@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import * as v from "valibot";
 import { expect } from "vitest";
-import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { getCatalog } from "#contract/info.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
-import { driverAt, type Sent } from "../../driver/driver.ts";
+import { driverAt } from "../../driver/driver.ts";
+import { retrying, type Send } from "../../driver/retrying.ts";
 
 /** Statuses that a client may get while the database restarts; 503 is retried, as in the application. */
 const expected = new Set([200, 409, 422, 503]);
@@ -33,26 +32,17 @@ const openWriter = async (
   const orders: number[] = [];
   const odd: string[] = [];
 
-  /** Retries until the answer is final; null for a refusal. */
-  const send = async <C extends Call>(
-    call: C,
-    request: RequestWire<C> | Record<string, string>,
-    sender: Sent = {},
-  ): Promise<ReplyOf<C> | null> => {
-    for (;;) {
-      const answer = await driver.send(call, request, { token, ...sender }).catch((error: unknown) => {
-        if (!resends) throw error;
-        return null;
-      });
-      if (answer === null) continue;
-      if (!expected.has(answer.status) || (answer.status === 503 && !answer.headers.has("Retry-After")))
-        odd.push(`${call.path} ${answer.status} ${answer.text}`);
-      if (answer.status === 503) continue;
-      if (answer.status !== 200) return null;
-      confirmed += 1;
-      return v.parse(call.reply, JSON.parse(answer.text));
-    }
-  };
+  const persist = retrying(driver, {
+    resends,
+    onAnswer: ({ path }, answer) => {
+      if (answer === null) return;
+      const { status, headers, text } = answer;
+      if (!expected.has(status) || (status === 503 && !headers.has("Retry-After")))
+        odd.push(`${path} ${status} ${text}`);
+      if (status === 200) confirmed += 1;
+    },
+  });
+  const send: Send = (call, request, sent = {}) => persist(call, request, { token, ...sent });
 
   const { officeId, ...device } = chosen;
   const draft = {

@@ -24,6 +24,7 @@ export const startProduction = async (settings: Record<string, string>) => {
     { ...settings, NODE_ENV: "production", HOST: "", PORT: "0", SANDBOX: "" },
     { cwd: folder, imports: [movedDate], channel: true, keeps: Infinity },
   );
+  void exit.then(() => rmSync(folder, { recursive: true }));
   return {
     address: await listening,
     /** All of its output. */
@@ -37,9 +38,7 @@ export const startProduction = async (settings: Record<string, string>) => {
     /** Stops it by SIGTERM; returns its exit code. */
     stop: async (): Promise<number | null> => {
       child.kill("SIGTERM");
-      const code = await exit;
-      rmSync(folder, { recursive: true });
-      return code;
+      return exit;
     },
   };
 };

@@ -39,9 +39,12 @@ const Receipt = v.object({ kind: v.string(), reference: v.string(), amount: v.nu
 const secrets = { sms: "of the carrier", bank: acquirerSecret, register: "of the register" } as const;
 type Name = keyof typeof secrets;
 
-/** The services of production, each on a local port with a password; they record what they receive. */
-export const openServices = async () => {
-  const bank = openAcquirer();
+/**
+ * The services of production, each on a local port with a password; they record what they receive. `page`: operations
+ * of a page of the bank's list.
+ */
+export const openServices = async (options: { page?: number } = {}) => {
+  const bank = openAcquirer(options);
   const texts: { to: string; text: string }[] = [];
   const receipts = new Map<string, v.InferOutput<typeof Receipt> & { number: string }>();
   const strangers: string[] = [];
