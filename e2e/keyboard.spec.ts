@@ -101,7 +101,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Колибри 2" [level=1]
-      - heading "На сколько" [level=2]
+      - heading "На какой срок" [level=2]
       - group "Срок подписки":
         - radio "1 месяц 8 900 ₽ в месяц всего 8 900 ₽" [checked]
       - group "Защита устройства"

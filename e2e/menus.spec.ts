@@ -22,6 +22,25 @@ const leads = (menu: Locator): Promise<string[]> =>
       links.map((link) => (link.getAttribute("href") ?? "").replace(/^\/en(?=\/)/, "")),
     );
 
+for (const [width, height] of [
+  [320, 640],
+  [844, 390],
+] as const)
+  onStage(
+    `the menu opens at its top, and its close button stays in sight (${width}×${height})`,
+    async ({ page, server }) => {
+      await page.setViewportSize({ width, height });
+      const { say, button } = await signedIn(page, server, "ru");
+      await button("shell:nav.menu").click();
+      const menu = page.getByRole("dialog", { name: say("shell:nav.menu") });
+      const closing = menu.getByRole("button", { name: say("shell:nav.close") });
+      await expect(closing).toBeFocused();
+      expect(await menu.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+      await menu.getByRole("button", { name: say("shell:signOut") }).scrollIntoViewIfNeeded();
+      await expect(closing).toBeInViewport({ ratio: 1 });
+    },
+  );
+
 for (const language of ["ru", "en"] as const) {
   onStage(
     `the menu of phones has its places in order, sign-out, messengers and version (${language})`,

@@ -55,7 +55,7 @@ export const MenuSheet = ({
     <div className={styles.inside}>
       <div className={styles.head}>
         {logo}
-        <IconButton icon={close} label={closeLabel} onClick={onClose} />
+        <IconButton icon={close} label={closeLabel} onClick={onClose} data-first-focus />
       </div>
       <div className={styles.me}>
         <p>

@@ -34,7 +34,6 @@ const others: Readonly<Record<string, string>> = {
   "help:offices.passport": "a rule of the product: what is needed in an office",
   "papers:contract.5.1": "a signed paper",
   "papers:unilateralReturn.claim": "a signed paper",
-  "profile:forCheckout.lead": "of the page to which the client goes back",
   "sign-in:seen.end": "what was last known, under a heading with its day; the page has no texts of clients",
   "sign-in:seen.return":
     "what was last known, under a heading with its day; the page has no texts of clients",

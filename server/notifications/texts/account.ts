@@ -137,9 +137,9 @@ export const deletionWithdrawn = aboutClient({
     ask: "Открыть профиль",
   }),
   en: () => ({
-    subject: "Your data stay",
+    subject: "Your data is safe",
     short:
-      "The request to delete your personal data is taken back. Your data are in place, and your account works as before.",
+      "Your request to delete your personal data is cancelled. Nothing was deleted, and your account works as before.",
     ask: "Open your profile",
   }),
 });

@@ -149,7 +149,7 @@ export const unaskedReturned = aboutSubscription({
     const whence = card === null ? "" : ` to ${words.card(card)}`;
     return {
       subject: `We’re returning ${words.sum(amount)}`,
-      short: `The bank charged ${words.sum(amount)}${whence} though this payment had failed. All of it goes back the same way, within 5 days. Subscription: ${words.device}.`,
+      short: `The bank charged ${words.sum(amount)}${whence} for a payment that had failed. We're refunding all of it the same way, within 5 days. Subscription: ${words.device}.`,
       ask: "Open the payment",
     };
   },
@@ -215,7 +215,7 @@ export const chargeFailed = aboutSubscription({
     if (reason === "authenticationRequired")
       return {
         subject: "Подтвердите платёж",
-        short: `${what} Банк просит подтверждения, а без вас его дать некому. Подписка: ${words.device}. ${tries}`,
+        short: `${what} Банк просит подтвердить платёж, это можете сделать только вы. Подписка: ${words.device}. ${tries}`,
         ask: "Оплатить и подтвердить или сменить карту",
       };
     return {

@@ -53,17 +53,18 @@ export const PhoneScreen = ({ view }: { view: View }) => {
   const { couriersUrl, supportUrl } = useRouterContext().config;
   // Prerendered HTML lacks server settings; the CSS reserves their place (src/ui/gate.module.css).
   const hydrated = useHydrated();
-  const [fault, setFault] = useState<Fault | null>(null);
+  /** Undefined: the server's. A changed number has no fault until it is submitted. */
+  const [fault, setFault] = useState<Fault | null | undefined>(undefined);
   const { notice, submit } = view;
   const serverFault = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
-  const wrong = fault ?? serverFault;
+  const wrong = fault === undefined ? serverFault : fault;
   const busy = !submit.can && submit.why === "pending";
 
   const submitPhone = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = formText(event.currentTarget, "phone");
     const phone = readPhone(typed);
-    setFault(phone === null ? phoneFault(typed) : null);
+    setFault(phone === null ? phoneFault(typed) : undefined);
     if (phone === null) event.currentTarget.querySelector("input")?.focus();
     else send({ type: "phone.submitted", phone });
   };
@@ -84,6 +85,7 @@ export const PhoneScreen = ({ view }: { view: View }) => {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only when the number is to be changed
           autoFocus={view.phone !== null}
           label={t("phone.label")}
+          onChange={() => setFault(null)}
           {...(view.phone !== null && { defaultValue: view.phone })}
           {...(wrong !== null && { error: t(wrong) })}
         />

@@ -84,7 +84,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   unaskedReturned: {
     entry: { kind: "unaskedReturned", facts: { payment: 10_044, period: 7, amount: 789_100, card } },
     ru: ["Банк списал 7 891 ₽", "МИР •• 4417", "Возвращаем"],
-    en: ["The bank charged 7 891 ₽", "Mir •• 4417", "goes back"],
+    en: ["The bank charged 7 891 ₽", "Mir •• 4417", "refunding"],
   },
   lostChargeReturned: {
     entry: { kind: "lostChargeReturned", facts: { amount: 789_200, day: "2026-11-21" } },
@@ -268,7 +268,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
     ru: ["3 декабря", "Верните до 2 декабря: Bike 7", "5 100 ₽"],
     en: ["3 December", "Return by 2 December: Bike 7", "5 100 ₽"],
   },
-  deletionWithdrawn: { entry: { kind: "deletionWithdrawn", facts: {} }, ru: ["отменён"], en: ["taken back"] },
+  deletionWithdrawn: { entry: { kind: "deletionWithdrawn", facts: {} }, ru: ["отменён"], en: ["cancelled"] },
   actsIssued: {
     entry: {
       kind: "actsIssued",

@@ -46,7 +46,7 @@ test("after a resume the client reads who pays next: the card, or they themselve
     });
   const visa = { brand: "visa", last4: "0932" } as const;
   expect(await nextBy({ card: visa })).toContain("We’ll charge 10 090 ₽ on 17 December.");
-  expect(await nextBy({ card: null })).toContain("Pay 10 090 ₽ yourself on 17 December: there’s no card.");
+  expect(await nextBy({ card: null })).toContain("Pay 10 090 ₽ on 17 December: no card is saved.");
   expect(await nextBy({ card: null, expired: visa })).toContain(
     "Visa •• 0932 isn’t valid on 17 December: add another card before that day, or pay 10 090 ₽ yourself.",
   );

@@ -152,6 +152,6 @@ test("the charge after a pause that keeps paid days names the return day that it
 
 test("a refund is called deposit, unless a payment for something not begun is refunded", async () => {
   const way = { kind: "stay", projection: afterPause("2027-01-07") } as const;
-  expect(await tableOf("2027-01-07", [way])).toContain("We’ll return your deposit5 000 ₽");
+  expect(await tableOf("2027-01-07", [way])).toContain("We’ll refund your deposit5 000 ₽");
   expect(await tableOf("2027-01-07", [way], { start: null })).toContain("You get back5 000 ₽");
 });

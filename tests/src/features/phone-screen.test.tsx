@@ -54,3 +54,17 @@ test.each([
   await act(async () => find(container, "form", HTMLFormElement).requestSubmit());
   expect(container.textContent.replaceAll("\u00a0", " ")).toContain(fault);
 });
+
+test("a fault disappears when the number changes, and is judged again on submit", async () => {
+  const container = await openForm();
+  const input = find(container, "input", HTMLInputElement);
+  const submit = () => act(async () => find(container, "form", HTMLFormElement).requestSubmit());
+  await submit();
+  expect(container.textContent).toContain("Заполните поле");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  await edit(input, "+7 (999) 000-00");
+  expect(container.textContent).not.toContain("Заполните поле");
+  expect(input.getAttribute("aria-invalid")).not.toBe("true");
+  await submit();
+  expect(container.textContent.replaceAll("\u00a0", " ")).toContain("В номере не хватает цифр");
+});

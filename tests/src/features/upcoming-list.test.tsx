@@ -31,7 +31,7 @@ const listsOf = async (charges: readonly string[]): Promise<string[]> => {
 test("the end of a projection is separate from its charges, which alone make the total", async () => {
   expect(await listsOf(["2026-12-17", "2027-01-17"])).toEqual([
     "17 December7 890 ₽17 January 20277 890 ₽Total15 780 ₽",
-    "Ends on17 February 2027We’ll return your deposit5 000 ₽",
+    "Ends on17 February 2027We’ll refund your deposit5 000 ₽",
   ]);
 });
 

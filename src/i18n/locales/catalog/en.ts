@@ -34,7 +34,7 @@ export const texts = {
   "device.offices": "Where to pick it up",
   "device.here_one": "{{count}} in stock here",
   "device.here_other": "{{count}} in stock here",
-  "device.notHere": "None here. Order one and we’ll bring it",
+  "device.notHere": "Out of stock here. Order one and we’ll bring it",
   "terms.term": "Term",
   "terms.month": "Per month",
   "terms.total": "Total",

@@ -7,7 +7,7 @@ const whereAndWhen = "Add the delivery address, day and time";
 
 export const texts = {
   "configure.bar": "New subscription",
-  "configure.term": "For how long",
+  "configure.term": "How long",
   "configure.termLegend": "Subscription term",
   "configure.inAll": "in total",
   "configure.inAllDelivered": "with delivery",
@@ -89,7 +89,7 @@ export const texts = {
   "consent.monthApart_other": "one a month.",
   "quote.unreachable.title": "We couldn’t calculate the price",
   "quote.unreachable.lead": "The server didn’t answer. Your choices are still here.",
-  "quote.unreachable.again": "Calculate again",
+  "quote.unreachable.again": "Try again",
   "quote.refused.title": "There is no price yet",
   "quote.refused.lead": "Change your choices or calculate again: it may work by now.",
   "quote.stale.title": "This price is out of date",

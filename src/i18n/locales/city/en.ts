@@ -32,7 +32,7 @@ export const texts = {
   "refused.title": "The city wasn’t changed: the server didn’t accept it",
   "refused.lead": "Choose another one.",
   "unsupported.title": "We are not in your city yet",
-  "unsupported.lead": "City: {{city}}. If you go to another one, choose it and receive the device there.",
+  "unsupported.lead": "City: {{city}}. If you ride in another city, choose it and get your device there.",
   "unsupported.other": "Choose another city",
   "unsupported.ask": "Ask when we open",
 } as const satisfies Translated<typeof russian>;

@@ -1,7 +1,7 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
-const deposit = "We’ll return your deposit";
+const deposit = "We’ll refund your deposit";
 const returnBy = "Return it by {{day}}";
 const nothingMore = "We won’t charge you again";
 
@@ -42,7 +42,7 @@ export const texts = {
 
   charge: "We’ll charge {{sum}} on {{day}}",
   "charge.yourself": "Pay {{sum}} on {{day}}",
-  "charge.noCard": "Pay {{sum}} yourself on {{day}}: there’s no card",
+  "charge.noCard": "Pay {{sum}} on {{day}}: no card is saved",
   "charge.noCard.add": "On {{day}} pay {{sum}} yourself, or add a card before that day",
   "charge.expired":
     "{{card}} isn’t valid on {{day}}: add another card before that day, or pay {{sum}} yourself",
@@ -65,7 +65,7 @@ export const texts = {
   "charge.monthly.yourself": "After that pay once a month yourself, on the same day, or add a card",
   "charge.first.paid": "The first month is paid for",
   "charge.paidUntil": "Paid until {{day}}",
-  "charge.noCard.note": "There’s no card: pay yourself, or add one before that day",
+  "charge.noCard.note": "No card is saved: pay by that day, or add one before it",
   "charge.addCard": "Add another card before {{day}}",
   "charge.addCard.note": "{{card}} isn’t valid on that day: {{sum}} won’t be charged to it",
   "payer.next": "We’ll charge {{card}} on {{day}}",
@@ -83,7 +83,7 @@ export const texts = {
   "end.the.named": "The subscription for {{device}} ends on {{day}}",
   "end.today.named": "The subscription for {{device}} ends today, and that’s final",
   "end.term": "The term ends on {{day}}",
-  "end.term.now": "The term ends on {{day}} now",
+  "end.term.now": "Your current term ends on {{day}}",
   "end.over": "The subscription has ended",
   "end.live": "The subscription is active",
   "pause.is": "The subscription is paused",
@@ -143,7 +143,8 @@ export const texts = {
   "act.freeUntil": "From today until {{day}} we don’t charge",
   "act.freeUntil.note": "You can resume sooner or move the end date",
   "act.place": "Where to: {{where}}. Bring your passport",
-  "act.stays.note": "The pause is shorter than the time for returning it. Your paid days keep running",
+  "act.stays.note":
+    "This pause is shorter than the return period, so you keep the device. Your paid days keep running",
   "act.kept_one": "We keep {{count}} paid day",
   "act.kept_other": "We keep {{count}} paid days",
   "act.kept.on_one": "Return it on {{day}} and we keep {{count}} paid day",
@@ -155,16 +156,16 @@ export const texts = {
   "act.resumes.collect": "You can collect the device",
   "act.resumes.bring": "We’ll deliver the device",
   "act.covers": "It covers you until {{day}}",
-  "act.charge.if": "This is if you return the device on {{day}}. Return it sooner and we’ll charge later",
+  "act.charge.if": "Assuming you return the device on {{day}}. If you return it sooner, we’ll charge later",
   "act.charge.yourself.if":
-    "This is if you return the device on {{day}}. Return it sooner and you’ll pay later",
+    "Assuming you return the device on {{day}}. If you return it sooner, you’ll pay later",
   "act.ends": "On {{day}} the term ends",
   "act.ends.total": "Until then we’ll charge {{total}} in total",
   "act.ends.total.yourself": "Until then you’ll pay {{total}} in total",
   "act.ends.deposit": "We’ll return your {{sum}} deposit",
   "act.ends.if": "Return the device sooner and the term ends later",
   "act.refund": "We’ll return {{sum}}",
-  "act.deposit": "We’ll return your deposit once we’ve checked the device",
+  "act.deposit": "We’ll refund your deposit once we’ve checked the device",
   "act.deposit.note": "The same way you paid it",
   "act.lost_one": "{{count}} paid day is lost",
   "act.lost_other": "{{count}} paid days are lost",
@@ -310,7 +311,7 @@ export const texts = {
   "order.also.note": "Its receipt comes separately",
   "order.returnBy": "Return by {{day}}",
   "later.card": "Later months are charged to {{card}}",
-  "later.card.sbp": "Only this payment goes by SBP",
+  "later.card.sbp": "Only this payment is by SBP",
   "later.card.atDoor": "You pay the courier for the first month only",
   "later.card.change": "You can change the card in Cards",
   "later.yourself": "Make each later payment yourself",
@@ -324,7 +325,7 @@ export const texts = {
   "of.yourself": "{{device}}: pay {{sum}} on {{day}}",
   "of.retry": "{{device}}: on {{day}} we’ll try to charge the {{sum}} you owe",
   "of.debt": "{{device}}: pay the {{sum}} you owe",
-  "of.paused": "{{device}}: on pause, no charges",
+  "of.paused": "{{device}}: paused, no charges",
   "of.nothing": "{{device}}: we won’t charge you again",
   "of.afterPause": "{{device}}: after the pause we’ll charge {{sum}} a month",
   "of.fromSecond": "{{device}}: from the second month we’ll charge {{sum}} a month",

@@ -80,7 +80,7 @@ export const texts = {
   "takeBack.ask": "Keep my data",
   "takeBack.sending": "Keeping your data",
   "takeBack.offline": "You’re offline. You can do it when you’re back online",
-  "takeBack.unavailable": "It can’t be done here. Write to us before the day comes",
-  "takeBack.failed.title": "Your data is still going to be deleted: no answer",
+  "takeBack.unavailable": "Message us before that day to stop it",
+  "takeBack.failed.title": "We couldn’t stop the deletion. Try again",
   "takeBack.failed.lead": "Wait a minute and try again. Your data is still there.",
 } as const satisfies Translated<typeof russian>;

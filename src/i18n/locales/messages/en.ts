@@ -2,7 +2,7 @@ import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
 export const texts = {
-  lead: "Here’s what hasn’t worked since you opened this tab. The list is cleared when you log out or reload the page.",
+  lead: "Problems in this tab. The list is cleared when you log out or reload the page.",
   "empty.title": "Nothing has gone wrong",
   "empty.lead": "If something doesn’t work, you can read the message again here.",
   request: "{{when}} · number for support {{id}}",
@@ -15,7 +15,7 @@ export const texts = {
   "said.missing": "It is no longer there",
   "said.code": "The code didn’t work",
   "said.consent": "A consent was missing",
-  "said.city": "The city isn’t served yet",
+  "said.city": "We’re not in this city yet",
   "said.device": "The device is out of stock",
   "said.office": "The office doesn’t hand out this device",
   "said.delivery": "Delivery to this address isn’t possible",
@@ -32,7 +32,7 @@ export const texts = {
   "said.payment": "The payment isn’t possible now",
   "said.paying": "Another payment is still under way",
   "said.bank": "The bank is unavailable",
-  "said.email": "The link from the letter didn’t work",
+  "said.email": "The link from the email didn’t work",
   "said.agreement": "The word of confirmation didn’t match",
   "said.act": "The record changed in the meantime",
 } as const satisfies Translated<typeof russian>;

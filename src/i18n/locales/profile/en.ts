@@ -11,7 +11,7 @@ export const texts = {
   "registration.submitting": "Saving",
   "registration.unsupported.title": notInCity,
   "registration.unsupported.lead":
-    "City: {{city}}. If you go to another one, choose it and receive the device there.",
+    "City: {{city}}. If you ride in another city, choose it and get your device there.",
   "registration.unsupported.ask": "Ask when we open",
   "registration.unsupported.other": "Choose another city",
   "registration.failed.title": "We couldn’t load the cities",
@@ -65,7 +65,7 @@ export const texts = {
   "error.emailName": "Invalid email format. Use Latin letters before the @. For example: name@mail.com",
   "error.emailAlphabets":
     "Invalid email format. Latin and Cyrillic letters are mixed after the @. Check the keyboard layout",
-  "error.date": "There is no such date of birth. Type the day, month and year: DD.MM.YYYY",
+  "error.date": "Enter a real date of birth. Type the day, month and year: DD.MM.YYYY",
   "error.age": "Check the date of birth: we rent devices to people aged 18 and over",
   "error.long": "Too long: up to 100 characters fit",
   "error.text": "This field has characters that can’t be saved",

@@ -63,7 +63,7 @@ export const texts = {
   "deletion.title": "We delete your data on {{day}}",
   "deletion.more": "Details",
   "forbidden.title": "Your account is view-only.",
-  "forbidden.detail": "Subscribing and paying are off.",
+  "forbidden.detail": "You can’t subscribe or pay right now.",
   "forbidden.cancelled": " Nothing was sent.",
   "forbidden.label": "View only",
   "pendingPayment.title": "You have an unfinished payment",

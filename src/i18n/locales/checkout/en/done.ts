@@ -19,8 +19,7 @@ export const done = {
   "success.calendar": "Add to calendar",
   "success.open": "Open {{hours}}",
   "calendar.failed": "The calendar file wasn’t saved",
-  "calendar.failedLead":
-    "Press it again. The day and hours of the delivery are on the subscription’s page, too.",
+  "calendar.failedLead": "Try again. The day and hours of the delivery are on the subscription’s page, too.",
   "calendar.open": "Open the subscription",
   "calendar.file": "kabinet-delivery",
   "calendar.description":

@@ -4,8 +4,8 @@ import type { whatIf as russian } from "../ru/what-if.ts";
 export const whatIf = {
   "whatIf.title": "Compare your options",
   "whatIf.lead": "Nothing changes yet: these are estimates.",
-  "whatIf.owed": "The {{sum}} you owe is in every sum: it’s due either way.",
-  "whatIf.ways": "Ways to go on",
+  "whatIf.owed": "Every total includes the {{sum}} you owe: it’s due either way.",
+  "whatIf.ways": "Options",
   "whatIf.slide": "Scroll the table sideways",
   "whatIf.choose": "Choose",
   "whatIf.stay": "Continue",
