@@ -388,8 +388,10 @@ const failOver = async (cluster: PatroniCluster, kind: Kind, seen: Observations)
 const run = async (mode: Mode, kinds: readonly Kind[]): Promise<Row[]> => {
   const programs = findClusterPrograms();
   if ("missing" in programs) throw new Error(programs.missing);
-  const cluster = await startCluster(programs, { synchronous: mode === "synchronous" });
-  cleanups.push(cluster.stop);
+  const cluster = await startCluster(programs, {
+    synchronous: mode === "synchronous",
+    onStart: (stop) => void cleanups.push(stop),
+  });
   const services = await openServices({ page: 200 });
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);

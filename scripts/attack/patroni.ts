@@ -171,7 +171,10 @@ export type Failure = (typeof failures)[number];
  * Starts the cluster with an empty database `kabinet`; resolves when all nodes follow the primary. `url`: by HAProxy.
  * `stop` ends all processes and removes the folder, at any time.
  */
-export const startCluster = async (programs: Programs, { synchronous }: { synchronous: boolean }) => {
+export const startCluster = async (
+  programs: Programs,
+  { synchronous, onStart }: { synchronous: boolean; onStart: (stop: () => Promise<void>) => void },
+) => {
   const folder = mkdtempSync(join(tmpdir(), "kabinet-failover-"));
   const user = ordinaryUser();
   const how = { ...user, cwd: folder, env: { ...process.env, LC_ALL: "C", PATRONI_LOG_LEVEL: "INFO" } };
@@ -302,6 +305,9 @@ export const startCluster = async (programs: Programs, { synchronous }: { synchr
     for (const name of names) removeSegment(name);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+
+  // It may be stopped before it has started.
+  onStart(stop);
 
   /** Patroni ends if etcd has no leader yet. */
   const etcdReady = async (): Promise<void> => {
