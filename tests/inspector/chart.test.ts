@@ -88,7 +88,7 @@ describe("the chart of a machine", () => {
   test("is laid out completely: every state in its parent, labels without overlap", async () => {
     const laidOut = await new ELK().layout(elkInput(session, (text) => text.length * 7));
     const { states, arrows } = readLayout(session, laidOut);
-    expect(states.length).toBe(39);
+    expect(states.length).toBe(40);
     const boxes = new Map(states.map(({ state, box }) => [state.id, box]));
     const outside = states.filter(({ state, box }) => {
       const parent = defined(boxes.get(state.parent ?? state.id), "box of the parent");
