@@ -1,3 +1,4 @@
+import { accountConsents } from "#contract/consent.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { chance } from "./chance.ts";
@@ -171,6 +172,14 @@ const signIn = async (
   fresh.session.send(event);
   await rest();
   const isIn = () => isHome(fresh) || screenOf(fresh) === "registration";
+  const isNew = () => screenOf(fresh) === "consents";
+  await meets(10 * second, () => isIn() || isNew());
+  if (isNew()) {
+    const given = { type: "consents.given" as const, kinds: [...accountConsents] };
+    report({ what: "acted", page: fresh, event: given, offered: true });
+    fresh.session.send(given);
+    await rest();
+  }
   if (!(await meets(10 * second, isIn)) && asks("L2"))
     fail("L2", `the right code, and the page is ${screenOf(fresh)}`);
   if (isHome(fresh)) await pass(4 * second);

@@ -109,7 +109,7 @@ export const texts = {
   "notices.news.note": "We tell you when you earn bonus points",
   "consents.asked": "We need your consent",
   "consents.askedLead":
-    "Without it you can’t place a new order or add a card. Your subscriptions go on as before.",
+    "Without it you can’t order, add a card or pay here. Your subscriptions go on as before.",
   "consents.give": "Give consent",
   "consents.give.personalData": "I consent to the processing of my personal data",
   "consents.give.offer": "I accept the terms of service",
@@ -117,7 +117,7 @@ export const texts = {
   "consents.unticked": "Tick each consent",
   "consents.title": "Your consents",
   "consents.lead":
-    "Consent to data is withdrawn by deleting them, consent to charges by removing the card: those pages say what happens to your subscriptions. News are switched off above.",
+    "Consent to data is withdrawn by deleting your data, consent to charges by removing the card: those pages say what happens to your subscriptions. News is switched off above.",
   "consents.kind.personalData": "Processing of personal data",
   "consents.kind.offer": "Terms of service",
   "consents.kind.recurring": "Recurring charges",
