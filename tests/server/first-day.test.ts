@@ -96,7 +96,7 @@ onDatabase("the first day", (open) => {
     // A code of four digits may be part of an identifier, so secrets are searched as whole words.
     for (const secret of secrets) expect(log).not.toMatch(new RegExp(`(?<![\\w-])${secret}(?![\\w-])`));
     for (const line of shop.lines)
-      expect(JSON.parse(line)).toMatchObject({ at: expect.any(String), requestId: expect.any(String) });
+      expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), requestId: expect.any(String) });
   });
 
   test("an order paid on delivery is handed over without a charge", async () => {

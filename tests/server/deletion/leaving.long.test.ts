@@ -401,7 +401,7 @@ onDatabase("leaving", (open) => {
     for (const line of shop.lines) {
       expect(line.match(/\n/g)).toHaveLength(1);
       expect(JSON.parse(line)).toMatchObject({
-        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         requestId: expect.any(String),
         status: expect.any(Number),
       });

@@ -113,10 +113,12 @@ describe("entering", () => {
     leaves[0]?.();
     expect(enter("f")).not.toBeNull();
     // Those that wait for another request of their own client do not delay others.
-    const { promise } = Promise.withResolvers<void>();
-    for (const key of "bbb") void run(key, () => promise);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const runs = [..."bbb"].map((key) => run(key, () => promise));
     expect(enter("g")).not.toBeNull();
     expect(enter("h")).toBeNull();
+    resolve();
+    await Promise.all(runs);
   });
 
   test("a client whose requests have left has all capacity again", () => {

@@ -68,7 +68,7 @@ const unaccounted = async ({ bank, database }: Shop): Promise<string[]> => {
 const toldOf = async ({ database }: Shop, client: number) =>
   (await database.select().from(notices).where(eq(notices.clientId, client))).map(({ kind }) => kind);
 const alerts = ({ lines }: Shop) =>
-  lines.flatMap((line) => (line.includes('"event":"alert"') ? [/"about":"([^"]+)"/.exec(line)?.[1]] : []));
+  lines.flatMap((line) => (line.includes('"msg":"alert"') ? [/"about":"([^"]+)"/.exec(line)?.[1]] : []));
 
 const beginOrder = async (shop: Shop, token: string, key = randomUUID()) => {
   const { id } = await shop.subscribe(token);

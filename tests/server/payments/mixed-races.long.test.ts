@@ -180,7 +180,7 @@ const patiently = async <T>(shop: Shop, work: () => Promise<T>, left = 3): Promi
     return await work();
   } catch (error) {
     if (left === 0 || !isBusy(error)) throw error;
-    const why = shop.lines.findLast((line) => line.includes('"event":"failure"'));
+    const why = shop.lines.findLast((line) => line.includes('"msg":"failure"'));
     process.stdout.write(`once more: ${why ?? String(error)}\n`);
     return patiently(shop, work, left - 1);
   }
