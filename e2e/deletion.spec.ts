@@ -112,6 +112,7 @@ test("twelve days after the request the client is signed out, and the same phone
   await expect(customer.heading("sign-in:phone.title")).toBeVisible();
 
   await customer.signIn(phones.regular);
+  await customer.giveConsents();
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 

@@ -93,6 +93,7 @@ test("the robot call brings the code in the last four digits of its number", asy
   const [call] = await server.sandbox.messages(phones.newcomer);
   expect(call?.channel).toBe("call");
   await customer.codeField.fill(call?.from.slice(-4) ?? "");
+  await customer.giveConsents();
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 

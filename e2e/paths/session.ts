@@ -121,6 +121,10 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
       says: ["Нажмите ‹sign-in:code.change›", "Press ‹sign-in:code.change›"],
       where: {
         "anonymous.locked": ["Нажмите ‹sign-in:locked.otherPhone›", "Press ‹sign-in:locked.otherPhone›"],
+        "anonymous.codeSent.code.open.consenting": [
+          "Нажмите ‹sign-in:locked.otherPhone›",
+          "Press ‹sign-in:locked.otherPhone›",
+        ],
       },
       isExact: true,
     },
