@@ -61,7 +61,7 @@ const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST
 
 // Process and protocol tests do not depend on the database and run on PGlite.
 const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.long.test.ts`);
-/** Repeated kills, databases that end, and years of a thousand subscriptions. */
+/** Repeated kills, databases that end or cannot write, PgBouncer, traces, and years of a thousand subscriptions. */
 const endurance = [
   "process/killed",
   "process/upgrades",
@@ -69,6 +69,9 @@ const endurance = [
   "payments/two-years",
   "deletion/four-months",
   "database/restarts",
+  "database/cannot-write",
+  "database/pooler",
+  "logging/traces",
   "database/backup",
 ].map((name) => `tests/server/${name}.long.test.ts`);
 const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
