@@ -20,9 +20,9 @@ import { hashToken } from "#server/platform/token.rules.ts";
 import { driverAt } from "../../tests/driver/driver.ts";
 import { retrying } from "../../tests/driver/retrying.ts";
 import { signed, someCard } from "../../tests/server/fake-acquirer.ts";
-import { startProduction } from "../../tests/server/production/process.ts";
+import { app, startProduction } from "../../tests/server/production/process.ts";
 import { openServices } from "../../tests/server/production/services.ts";
-import { example, staff, staffApiOf } from "../../tests/server/staff/staff-api.ts";
+import { example, staffApiOf } from "../../tests/server/staff/staff-api.ts";
 import { printTable } from "../bench/print.ts";
 import { command, listOf, wholeNumber } from "../command.ts";
 import { median } from "../load-generator.ts";
@@ -42,8 +42,6 @@ const values = command("node scripts/attack/failover.ts", "Fails the primary und
   .option("--buyers <count>", "clients who buy at the same time", wholeNumber(1), 4)
   .parse()
   .opts<{ failovers: number; buyers: number; replication: readonly Mode[] }>();
-
-const app = { name: "shop", version: "2.3.4", key: "0123456789abcdef0123" } as const;
 
 /** Time between two failovers, and after one before the node comes back. Milliseconds. */
 const calm = 1_500;
@@ -400,13 +398,6 @@ const run = async (mode: Mode, kinds: readonly Kind[]): Promise<Row[]> => {
   const server = await startProduction({
     ...services.settings,
     DATABASE_URL: cluster.url,
-    PUBLIC_URL: "https://shop.example",
-    TRUSTED_PROXIES: "127.0.0.1",
-    MAIL_FROM: "kabinet@shop.example",
-    APP_NAME: app.name,
-    APP_VERSION: app.version,
-    APP_KEY: app.key,
-    STAFF_TOKENS: staff.map(({ name, secret }) => `${name}:${secret}`).join(","),
     REQUESTS_PER_SECOND: "1000",
     SENDS_PER_ADDRESS: "100000",
     TEXTS_PER_HOUR: "100000",

@@ -22,6 +22,14 @@ export const someCard: AcquirerCard = {
   expires: "2030-12",
 };
 
+export const someOrder: IntentRequest["order"] = {
+  payment: 7,
+  subscription: 3,
+  period: 1,
+  uuid: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c01",
+  client: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c02",
+};
+
 const paid = { status: "success", reason: null } as const;
 
 /**

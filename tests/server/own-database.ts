@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
+/** Connects, ends with the test file (`opened`), and outlives that a test ends its connection. */
+export const openClient = async (url: string, opened: (() => Promise<unknown>)[]): Promise<pg.Client> => {
+  const client = new pg.Client(url);
+  client.on("error", () => {});
+  await client.connect();
+  opened.push(() => client.end());
+  return client;
+};
+
 /** Creates a database on a PostgreSQL server, empty or a copy of `template`. */
 export const openOwnDatabase = async (
   server: string,

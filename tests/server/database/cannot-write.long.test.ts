@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { type OutsideServer, startServer } from "../start-server.ts";
-import { openOwnDatabase } from "../own-database.ts";
+import { openClient, openOwnDatabase } from "../own-database.ts";
 import { openShop } from "../shop.ts";
 
 const profile = {
@@ -77,15 +77,6 @@ afterAll(async () => {
   for (const close of opened.toReversed()) await close();
 });
 
-const openAdmin = async (url: string): Promise<pg.Client> => {
-  const admin = new pg.Client(url);
-  await admin.connect();
-  // A test may terminate all connections, including this one.
-  admin.on("error", () => {});
-  opened.push(() => admin.end());
-  return admin;
-};
-
 /** Status and checks of `/readyz`, without the numbers of the schema. */
 const ready = async ({ address }: OutsideServer): Promise<[number, string]> => {
   const reply = await fetch(`${address}/readyz`);
@@ -121,8 +112,8 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
   test("V40: makes the server not ready: it reads, answers writes 503, and recovers within five seconds", async () => {
     const own = await openOwnDatabase(shared ?? "");
     opened.push(own.close);
-    const admin = await openAdmin(shared ?? "");
-    const { server, write, read, back } = await openServer(own.url, await openAdmin(own.url));
+    const admin = await openClient(shared ?? "", opened);
+    const { server, write, read, back } = await openServer(own.url, await openClient(own.url, opened));
     expect(await write()).toEqual([200, null]);
     expect(await ready(server)).toEqual(well);
     const cut = () =>
@@ -148,7 +139,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
   const openPoisoned = async () => {
     const own = await openOwnDatabase(shared ?? "");
     await (await openPostgres(own.url)).close();
-    const admin = await openAdmin(shared ?? "");
+    const admin = await openClient(shared ?? "", opened);
     const lines: string[] = [];
     const { database, close, pool } = await openPostgres(own.url, { log: (event) => void lines.push(event) });
     opened.push(own.close, close);
@@ -190,7 +181,7 @@ describe.skipIf(shared === undefined)("a database that can only be read (Postgre
   test("V40: is named at the start", async () => {
     const own = await openOwnDatabase(shared ?? "");
     opened.push(own.close);
-    const admin = await openAdmin(shared ?? "");
+    const admin = await openClient(shared ?? "", opened);
     await admin.query(`alter database ${own.name} set default_transaction_read_only = on`);
     await expect(openPostgres(own.url)).rejects.toThrow(/is read-only/);
   });
@@ -212,7 +203,10 @@ describe.skipIf(programs === null)("a server whose primary has become a standby 
   test("V40: is not ready until the standby is promoted, and then recovers by itself", async () => {
     const cluster = await startPostgres(programs ?? "", { restarts: true });
     opened.push(cluster.stop);
-    const { server, write, read, back } = await openServer(cluster.url, await openAdmin(cluster.url));
+    const { server, write, read, back } = await openServer(
+      cluster.url,
+      await openClient(cluster.url, opened),
+    );
     expect(await write()).toEqual([200, null]);
     for (let count = 0; count < (times ?? 2); count += 1) {
       await cluster.restart("fast", { standby: true });
@@ -237,7 +231,7 @@ describe.skipIf(shared === undefined)("a full disk (PostgreSQL)", () => {
   test("V40: makes the server not ready while writes fail, and ready at once when there is room", async () => {
     const own = await openOwnDatabase(shared ?? "");
     opened.push(own.close);
-    const admin = await openAdmin(own.url);
+    const admin = await openClient(own.url, opened);
     const { server, write, read, back } = await openServer(own.url, admin);
     await admin.query(`
       create function full_disk() returns trigger language plpgsql as

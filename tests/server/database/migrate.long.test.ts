@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { migrateEmbedded } from "#server/platform/database/connection.ts";
 import { sqlState } from "#server/platform/database/connection-errors.ts";
@@ -14,7 +13,7 @@ import { openPostgres } from "#server/platform/database/postgres.ts";
 import { getCatalog } from "#contract/info.ts";
 import { createEngine } from "../embedded.ts";
 import { freePort } from "../../../scripts/postgres.ts";
-import { openOwnDatabase } from "../own-database.ts";
+import { openClient, openOwnDatabase } from "../own-database.ts";
 import { spawnServer } from "../spawn-server.ts";
 import { driverAt } from "../../driver/driver.ts";
 
@@ -23,14 +22,6 @@ const opened: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of opened.toReversed()) await close();
 });
-
-const openClient = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client(url);
-  client.on("error", () => {});
-  await client.connect();
-  opened.push(() => client.end());
-  return client;
-};
 
 const createDatabase = async () => {
   const own = await openOwnDatabase(shared ?? "");
@@ -57,7 +48,7 @@ describe.skipIf(shared === undefined)("a migration (PostgreSQL)", () => {
   test("V38: gives up when it waits for a lock longer than its timeout, and holds up others no longer", async () => {
     const { url } = await createDatabase();
     await migratePostgres({ connectionString: url });
-    const report = await openClient(url);
+    const report = await openClient(url, opened);
     await report.query("begin; select count(*) from clients");
     const began = performance.now();
     const change = migratePostgres(
@@ -76,7 +67,7 @@ describe.skipIf(shared === undefined)("a migration (PostgreSQL)", () => {
 
   test("V38: waits for another process no longer than its timeout, and leaves no lock", async () => {
     const { url } = await createDatabase();
-    const other = await openClient(url);
+    const other = await openClient(url, opened);
     await other.query("begin; select pg_advisory_xact_lock(6248117301)");
     const migrated = migratePostgres({ connectionString: url }, { lockTimeout: 300 });
     await expect(migrated).rejects.toThrow("another process migrates the database");
@@ -97,7 +88,7 @@ describe.skipIf(shared === undefined)("a migration (PostgreSQL)", () => {
     const interrupted = another(...steps, "select 1 / 0");
     await expect(migratePostgres({ connectionString: url }, { all: interrupted })).rejects.toThrow("zero");
     expect(await migratePostgres({ connectionString: url }, { all: another(...steps) })).toBe(1);
-    const client = await openClient(url);
+    const client = await openClient(url, opened);
     const found = await client.query(
       "select indisvalid from pg_index where indexrelid = 'clients_created'::regclass",
     );
@@ -137,7 +128,7 @@ const asServingRole = (url: string): string => {
 describe.skipIf(shared === undefined)("a server with MIGRATE=off (PostgreSQL)", () => {
   test("is not ready and says so until npm run migrate has run, then serves as a role that owns nothing", async () => {
     const own = await createDatabase();
-    const admin = await openClient(own.url);
+    const admin = await openClient(own.url, opened);
     await admin.query(`
       do $$ begin create role kabinet_serving login password 'serving'; exception when duplicate_object then null; end $$;
       alter default privileges grant select, insert, update, delete on tables to kabinet_serving;

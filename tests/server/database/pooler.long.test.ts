@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import * as v from "valibot";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { transact } from "#server/platform/database/database.ts";
@@ -8,7 +7,7 @@ import { type Migration, migratePostgres, migrations } from "#server/platform/da
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { findPgbouncer, startPgbouncer } from "../../../scripts/pgbouncer.ts";
-import { openOwnDatabase } from "../own-database.ts";
+import { openClient, openOwnDatabase } from "../own-database.ts";
 import { spawnServer } from "../spawn-server.ts";
 import { startServer } from "../start-server.ts";
 import { openWriters } from "./parallel-writers.ts";
@@ -36,14 +35,6 @@ const openPooled = async (settings: Record<string, string> = {}) => {
   const pooler = await startPgbouncer(program ?? "", own.url, settings);
   opened.push(pooler.stop);
   return { direct: own.url, url: pooler.through(own.url), pooler };
-};
-
-const openClient = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client(url);
-  client.on("error", () => {});
-  await client.connect();
-  opened.push(() => client.end());
-  return client;
 };
 
 const open = async (url: string, options: Parameters<typeof openPostgres>[1] = {}) => {
@@ -83,12 +74,12 @@ describe.skipIf(program === null)(`the database ${through}`, () => {
     const { url, direct } = await openPooled({ default_pool_size: "4", admin_users: "kabinet" });
     await migratePostgres({ connectionString: direct });
     // Sessions that the pooler opened before the role had limits.
-    const early = await Promise.all(Array.from({ length: 4 }, () => openClient(url)));
+    const early = await Promise.all(Array.from({ length: 4 }, () => openClient(url, opened)));
     await Promise.all(early.map((client) => client.query("select pg_sleep(0.3)")));
     await expect(openPostgres(url)).rejects.toThrow(
       /_timeout is 0 ms through the pooler before the database, and must be 1 to \d+: .*RECONNECT/,
     );
-    const console = await openClient(Object.assign(new URL(url), { pathname: "/pgbouncer" }).href);
+    const console = await openClient(Object.assign(new URL(url), { pathname: "/pgbouncer" }).href, opened);
     await console.query("reconnect");
     await vi.waitUntil(
       () =>
@@ -127,7 +118,7 @@ describe.skipIf(program === null)(`the database ${through}`, () => {
     const named = database.select({ id: clients.id }).from(clients).prepare("all_clients");
     for (let round = 0; round < 20; round += 1)
       await Promise.all([named.execute(), named.execute(), named.execute()]);
-    const admin = await openClient(direct);
+    const admin = await openClient(direct, opened);
     await admin.query("select");
     for (let count = 0; count < 4; count += 1) {
       const names = await database.execute(sql`select count(*)::int as names from pg_prepared_statements`);
@@ -138,7 +129,7 @@ describe.skipIf(program === null)(`the database ${through}`, () => {
   test("V40: leaves no read-only session in the pooler once the database writes again", async () => {
     const { url, direct } = await openPooled();
     const { database } = await open(url);
-    const admin = await openClient(shared ?? "");
+    const admin = await openClient(shared ?? "", opened);
     const name = new URL(direct).pathname.slice(1);
     await admin.query(`alter database ${name} set default_transaction_read_only = on`);
     await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
@@ -167,7 +158,7 @@ describe.skipIf(program === null)(`the database ${through}`, () => {
       ...migrations,
       { sql: ["select pg_sleep(30)"], bps: true, folderMillis: Date.now() + 1e9, hash: "slow" },
     ];
-    const admin = await openClient(direct);
+    const admin = await openClient(direct, opened);
     const advisory = async () =>
       (
         await admin.query(

@@ -36,8 +36,9 @@ const firstPeriod = { period: 1, method: "newCard" } as const;
 const cardOf = (phone: string) => ({ ...someCard, token: `card-token-of-${phone}`, last4: phone.slice(-4) });
 
 /** A job has compared the last days, and the bank has answered. */
-const settle = async (shop: Shop): Promise<void> => {
-  for (const step of [second, 31 * minute, second, second]) await shop.pass(step);
+const settle = async (shop: Shop, times = 1): Promise<void> => {
+  for (let count = 0; count < times; count += 1)
+    for (const step of [second, 31 * minute, second, second]) await shop.pass(step);
 };
 
 /** Charges at the bank that are neither a paid period nor refunded in full, and periods and refunds of no charge. */
@@ -90,7 +91,7 @@ onDatabase("charges whose rows were lost", (open) => {
 
     await shop.pass(second);
     expect(await one(shop, token, id)).toMatchObject({ status: "awaitingHandover" });
-    for (let count = 0; count < 3; count += 1) await settle(shop);
+    await settle(shop, 3);
     expect(await shop.database.select().from(payments)).toMatchObject([
       { status: "success", method: "newCard", amount: payment.amount },
     ]);
@@ -144,7 +145,7 @@ onDatabase("charges whose rows were lost", (open) => {
     expect(alerts(shop)).toHaveLength(4);
 
     await shop.notify(shop.bank.finish(again.payment, paid, cardOf("79990000004")));
-    for (let count = 0; count < 3; count += 1) await settle(shop);
+    await settle(shop, 3);
     expect(shop.bank.refunds()).toHaveLength(3);
     expect(await unaccounted(shop)).toEqual([]);
   });
@@ -207,7 +208,7 @@ onDatabase("charges whose rows were lost", (open) => {
     expect([shop.bank.charges().length, shop.bank.refunds().length]).toEqual([2, 1]);
     await fallBack();
 
-    for (let count = 0; count < 3; count += 1) await settle(shop);
+    await settle(shop, 3);
     expect(await one(shop, token, id)).toMatchObject({ status: "active", period: 3 });
     expect(await shop.database.select().from(refunds)).toMatchObject([
       { reason: "deposit", status: "success" },
@@ -217,7 +218,7 @@ onDatabase("charges whose rows were lost", (open) => {
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     await takeBackDevice(shop, id);
     await shop.ask(setStatus, { id, status: "refusal", from: 4 }, { token });
-    for (let count = 0; count < 3; count += 1) await settle(shop);
+    await settle(shop, 3);
     expect(shop.bank.refunds()).toHaveLength(1);
     expect(await unaccounted(shop)).toEqual([]);
   });
@@ -327,7 +328,7 @@ const live = async (shop: Shop, dice: Chance, met: Set<string>): Promise<void> =
     } else await shop.pass(dice.one([second, 20 * minute, hour, day]));
   }
   for (let count = 0; count < 5; count += 1) await shop.pass(day);
-  for (let count = 0; count < 3; count += 1) await settle(shop);
+  await settle(shop, 3);
   const found = await shop.database.select().from(lost);
   for (const { paymentId, status } of found) {
     met.add(paymentId === null ? "refunded" : "credited");

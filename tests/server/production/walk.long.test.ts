@@ -13,12 +13,11 @@ import { driverAt } from "../../driver/driver.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 import { day } from "../shop.ts";
-import { example, staffApiOf, staff } from "../staff/staff-api.ts";
-import { startProduction } from "./process.ts";
+import { example, staffApiOf } from "../staff/staff-api.ts";
+import { app, startProduction } from "./process.ts";
 import { openServices } from "./services.ts";
 
 const shared = process.env["TEST_DATABASE_URL"];
-const app = { name: "shop", version: "2.3.4", key: "0123456789abcdef0123" } as const;
 const phone = "79160001122";
 const email = "ira@example.com";
 /** A month of the imported e-bike for a quarter, with a bag; and its deposit. Kopecks. */
@@ -35,13 +34,6 @@ test.skipIf(shared === undefined)(
     const server = await startProduction({
       ...services.settings,
       DATABASE_URL: own.url,
-      PUBLIC_URL: "https://shop.example",
-      TRUSTED_PROXIES: "127.0.0.1",
-      MAIL_FROM: "kabinet@shop.example",
-      APP_NAME: app.name,
-      APP_VERSION: app.version,
-      APP_KEY: app.key,
-      STAFF_TOKENS: staff.map(({ name, secret }) => `${name}:${secret}`).join(","),
     });
     const connection = await openPostgres(own.url);
     let ahead = 0;

@@ -5,6 +5,7 @@ import { createPayment, listPayments } from "#contract/payment.ts";
 import { refunds } from "#server/platform/database/tables/payments.ts";
 import type { IntentRequest } from "#server/platform/providers/acquirer.ts";
 import { httpAcquirer, httpCarrier, httpRegister } from "#server/platform/providers/configured.ts";
+import { someOrder } from "../fake-acquirer.ts";
 import { onDatabase } from "../databases.ts";
 import { openShop } from "../shop.ts";
 import { names, openMisbehaving } from "./misbehaving.ts";
@@ -40,13 +41,7 @@ const asked: IntentRequest = {
   offSession: false,
   challenge3ds: false,
   saveCard: false,
-  order: {
-    payment: 7,
-    subscription: 3,
-    period: 1,
-    uuid: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c01",
-    client: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c02",
-  },
+  order: someOrder,
 };
 const refund = { refundId: "r-1", reference: "refund-3", amount: 890_000, status: "success" };
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Fetch } from "#server/platform/providers/ask.ts";
 import { httpAcquirer, httpCarrier, httpRegister } from "#server/platform/providers/configured.ts";
+import { someOrder } from "../fake-acquirer.ts";
 
 /** A fake fetch that always answers the same and records its requests. */
 const service = (answer: () => Response | Promise<Response>) => {
@@ -35,13 +36,7 @@ const request = {
   offSession: false,
   challenge3ds: false,
   saveCard: true,
-  order: {
-    payment: 7,
-    subscription: 3,
-    period: 1,
-    uuid: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c01",
-    client: "5f0c2f7e-7f3f-4d43-9d0f-0a4c1f2b3c02",
-  },
+  order: someOrder,
 } as const;
 
 describe("the carrier", () => {
