@@ -127,7 +127,7 @@ test("a new account needs each consent by its own tick, and the next sign-in ask
   const tick = (kind: "personalData" | "offer") => page.locator(`input[name="${kind}"]`);
   const submit = customer.button("sign-in:consents.submit");
   await expect(tick("personalData")).not.toBeChecked();
-  await expect(page.getByRole("link", { name: customer.say("sign-in:consents.read") })).toHaveCount(2);
+  await expect(page.getByRole("link", { name: customer.say("shell:consents.read") })).toHaveCount(2);
   await submit.click();
   await expect(page.getByText(customer.say("sign-in:consents.unticked"))).toBeVisible();
   await expect(tick("personalData")).toBeFocused();

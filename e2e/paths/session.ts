@@ -140,8 +140,8 @@ export const sessionPaths: PathTable<typeof sessionMachine> = {
     },
     "consents.given": {
       says: [
-        "Отметьте ‹sign-in:consents.personalData› и ‹sign-in:consents.offer›, нажмите ‹sign-in:consents.submit›",
-        "Tick ‹sign-in:consents.personalData› and ‹sign-in:consents.offer›, press ‹sign-in:consents.submit›",
+        "Отметьте ‹shell:consents.personalData› и ‹shell:consents.offer›, нажмите ‹sign-in:consents.submit›",
+        "Tick ‹shell:consents.personalData› and ‹shell:consents.offer›, press ‹sign-in:consents.submit›",
       ],
       play: async (hands) => {
         await hands.tick();

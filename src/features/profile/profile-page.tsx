@@ -7,12 +7,13 @@ import { Button, TextButton, buttonClass, textButtonClass } from "../../ui/butto
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "./city-switch.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
+import { ConsentTicks } from "../shell/consent-ticks.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { AccountConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import { profileFields } from "#machines/account/profile-fields.ts";
-import { CheckRow, Choices, Switch } from "../../ui/choice.tsx";
+import { Choices, Switch } from "../../ui/choice.tsx";
 import { formatPhone } from "../../ui/phone.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { formatTime } from "../../ui/date.ts";
@@ -112,8 +113,6 @@ const NoticeSettings = () => {
   );
 };
 
-const consentDocuments = { personalData: "/personal-data/", offer: "/contract/" } as const;
-
 /** Consents that are lacking: each has its document and its tick. Nothing if none is. */
 const AskedConsents = () => {
   const { t } = useTranslation("profile");
@@ -128,27 +127,7 @@ const AskedConsents = () => {
   return (
     <Section title={t("consents.asked")}>
       <Lead>{t("consents.askedLead")}</Lead>
-      <Choices legend={t("consents.asked")}>
-        {asked.map(({ kind, changes }) => (
-          <CheckRow
-            key={kind}
-            name={`consent.${kind}`}
-            title={t(`consents.give.${kind}`)}
-            note={
-              <>
-                {changes !== null && <span>{changes} </span>}
-                <Link to={consentDocuments[kind]} target="_blank">
-                  {t("consents.read")}
-                </Link>
-              </>
-            }
-            checked={ticked.includes(kind)}
-            onChange={({ currentTarget: { checked } }) =>
-              setTicked(checked ? [...ticked, kind] : ticked.filter((each) => each !== kind))
-            }
-          />
-        ))}
-      </Choices>
+      <ConsentTicks legend={t("consents.asked")} asked={asked} ticked={ticked} onTick={setTicked} />
       <Button
         kind="go"
         busy={state === "saving"}

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountConsent } from "#contract/consent.ts";
@@ -6,14 +5,12 @@ import { type ConsentScreen as View, consentOffer } from "#machines/session/sess
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, Reason, TextButton } from "../../ui/button.tsx";
-import { CheckRow, Choices } from "../../ui/choice.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { phoneInText } from "../../ui/phone.ts";
+import { ConsentTicks } from "../shell/consent-ticks.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
-
-const documents = { personalData: "/personal-data/", offer: "/contract/" } as const;
 
 /** Third step of a new account: a document and a tick for each consent (152-FZ, article 9). */
 export const ConsentsScreen = ({ view: { phone, notice, asked, pending, changePhone } }: { view: View }) => {
@@ -43,29 +40,13 @@ export const ConsentsScreen = ({ view: { phone, notice, asked, pending, changePh
       <Announce>{t("consents.title")}</Announce>
       <form className={gateFormClass()} method="dialog" noValidate onSubmit={give}>
         {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("notice.unreachable")} />}
-        <Choices legend={t("consents.title")}>
-          {asked.map(({ kind, changes }) => (
-            <CheckRow
-              key={kind}
-              name={kind}
-              title={t(`consents.${kind}`)}
-              note={
-                <>
-                  {changes !== null && <span>{changes} </span>}
-                  <Link to={documents[kind]} target="_blank">
-                    {t("consents.read")}
-                  </Link>
-                </>
-              }
-              checked={ticked.includes(kind)}
-              {...(isUnticked &&
-                !ticked.includes(kind) && { "aria-invalid": true, "aria-describedby": reason })}
-              onChange={({ currentTarget: { checked } }) =>
-                setTicked(checked ? [...ticked, kind] : ticked.filter((each) => each !== kind))
-              }
-            />
-          ))}
-        </Choices>
+        <ConsentTicks
+          legend={t("consents.title")}
+          asked={asked}
+          ticked={ticked}
+          onTick={setTicked}
+          reason={isUnticked ? reason : undefined}
+        />
         {isUnticked && <Reason id={reason}>{t("consents.unticked")}</Reason>}
         <Button
           kind="go"

@@ -111,9 +111,6 @@ export const texts = {
   "consents.askedLead":
     "Without it you can’t order, add a card or pay here. Your subscriptions go on as before.",
   "consents.give": "Give consent",
-  "consents.give.personalData": "I consent to the processing of my personal data",
-  "consents.give.offer": "I accept the terms of service",
-  "consents.read": "Read the text",
   "consents.unticked": "Tick each consent",
   "consents.title": "Your consents",
   "consents.lead":

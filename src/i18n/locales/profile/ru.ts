@@ -111,9 +111,6 @@ export const texts = {
   "consents.askedLead":
     "Без него здесь не оформить заказ, не привязать карту и не заплатить. Подписки идут как шли.",
   "consents.give": "Дать согласие",
-  "consents.give.personalData": "Согласен на обработку персональных данных",
-  "consents.give.offer": "Принимаю оферту",
-  "consents.read": "Прочитать текст",
   "consents.unticked": "Отметьте каждое согласие",
   "consents.title": "Ваши согласия",
   "consents.lead":

@@ -70,4 +70,7 @@ export const texts = {
   "pendingPayment.action": "Back to payment",
   "pendingPayment.waiting": "Waiting for the bank",
   "pendingPayment.open": "See the payment",
+  "consents.personalData": "I consent to the processing of my personal data",
+  "consents.offer": "I accept the terms of service",
+  "consents.read": "Read the text",
 } as const satisfies Translated<typeof russian>;

@@ -72,6 +72,9 @@ export const texts = {
   "pendingPayment.action": "Вернуться к оплате",
   "pendingPayment.waiting": "Ждём ответа банка",
   "pendingPayment.open": "Открыть платёж",
+  "consents.personalData": "Согласен на обработку персональных данных",
+  "consents.offer": "Принимаю оферту",
+  "consents.read": "Прочитать текст",
 } as const;
 
 declare module "i18next" {

@@ -41,9 +41,6 @@ export const texts = {
   "consents.title": "Shall we open an account?",
   "consents.lead":
     "There is no account for {{phone}} yet. A new one needs two consents, each given separately.",
-  "consents.personalData": "I consent to the processing of my personal data",
-  "consents.offer": "I accept the terms of service",
-  "consents.read": "Read the text",
   "consents.unticked": "Tick both: an account cannot be opened without them",
   "consents.submit": "Open my account",
   "consents.submitting": "Opening your account",

@@ -38,9 +38,6 @@ export const texts = {
   "consents.title": "Откроем кабинет?",
   "consents.lead":
     "На номер {{phone}} кабинета ещё нет. Для нового нужны два согласия, каждое даётся отдельно.",
-  "consents.personalData": "Согласен на обработку персональных данных",
-  "consents.offer": "Принимаю оферту",
-  "consents.read": "Прочитать текст",
   "consents.unticked": "Отметьте оба согласия: без них кабинет не открыть",
   "consents.submit": "Открыть кабинет",
   "consents.submitting": "Открываем кабинет",
