@@ -23,7 +23,7 @@ import { ChatLink } from "../ui/chat-link.tsx";
 import { ChipNav, FilterChip, FilterChips, chipClass } from "../ui/chips.tsx";
 import { CheckRow, Choices, RadioRow, Switch } from "../ui/choice.tsx";
 import { CodeField } from "../ui/code-field.tsx";
-import { Columns, Deck } from "../ui/columns.tsx";
+import { Aside, Columns, Deck } from "../ui/columns.tsx";
 import { Consequence, Consequences } from "../ui/consequences.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Dock } from "../ui/dock.tsx";
@@ -66,7 +66,7 @@ import { Toast, ToastRegion } from "../ui/toast.tsx";
 import { Breadcrumb, CentreNav, TaskBar, TopBar, pillClass } from "../ui/top-bar.tsx";
 import { Track } from "../ui/track.tsx";
 import { Typeahead } from "../ui/typeahead.tsx";
-import { type Marker, TimelineItem, VerticalTimeline } from "../ui/vertical-timeline.tsx";
+import { type Marker, TimelineItem, TimelineYear, VerticalTimeline } from "../ui/vertical-timeline.tsx";
 
 const nothing = (): void => undefined;
 const rub = (roubles: number, signed = false) => <Money kopecks={kopecksOf(roubles)} signed={signed} />;
@@ -301,25 +301,32 @@ const Form = () => (
   <Task
     title="Выбор"
     side={
-      <Deck>
-        <Quote
-          title="Расчёт"
-          totalName="Сегодня"
-          total={rub(18_340)}
-          recalculating
-          next={<>Дальше {rub(11_980)} в месяц</>}
-          lines={[
-            { name: "Первый месяц", sum: rub(11_340), note: "с защитой" },
-            { name: "КУРЬЕР10", sum: rub(-1090), off: true },
-            { name: "Депозит", sum: rub(7000), note: "вернём, когда сдадите" },
-          ]}
-        />
-        <Dock caption="Сегодня" subject={rub(18_340)} note="Спишем один раз">
-          <Button kind="go" type="submit" reason="Заполните личные данные">
-            К оплате
-          </Button>
-        </Dock>
-      </Deck>
+      <>
+        <Aside>
+          <Section title="Деньги">
+            <Facts facts={[{ name: "Цена", value: rub(10_090) }]} />
+          </Section>
+        </Aside>
+        <Deck>
+          <Quote
+            title="Расчёт"
+            totalName="Сегодня"
+            total={rub(18_340)}
+            recalculating
+            next={<>Дальше {rub(11_980)} в месяц</>}
+            lines={[
+              { name: "Первый месяц", sum: rub(11_340), note: "с защитой" },
+              { name: "КУРЬЕР10", sum: rub(-1090), off: true },
+              { name: "Депозит", sum: rub(7000), note: "вернём, когда сдадите" },
+            ]}
+          />
+          <Dock caption="Сегодня" subject={rub(18_340)} note="Спишем один раз">
+            <Button kind="go" type="submit" reason="Заполните личные данные">
+              К оплате
+            </Button>
+          </Dock>
+        </Deck>
+      </>
     }
   >
     <DeviceHeader art="/art/cargo-bike.svg" title="Колибри Карго" note="Электровелосипед, до 90 км" />
@@ -558,6 +565,7 @@ const Lists = () => (
           note="Лист 10"
         />
       ))}
+      <TimelineYear year="2027" />
       <TimelineItem awaited marker="money" gap={0} day="20 янв" title="Месяц 4" sum={rub(9480)} />
     </VerticalTimeline>
     <Ticks label="Прошло 3 дня из 12, осталось 9" count={12} gone={3} start="17 ноя" end="29 ноя" />

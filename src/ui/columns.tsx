@@ -30,6 +30,11 @@ export const Columns = ({ side, centred = false, children, ...form }: ColumnsPro
   );
 };
 
+/** Sections beside the content: below the black card on wide screens, after the content on phones. */
+export const Aside = ({ children }: { children: ReactNode }) => (
+  <div className={styles.aside}>{children}</div>
+);
+
 /** The black card: a quote and a dock, or only a dock. */
 export const Deck = ({ children }: { children: ReactNode }) => (
   <div className={styles.deck} data-on="ink">

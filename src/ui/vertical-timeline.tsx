@@ -17,6 +17,8 @@ interface TimelineItemProps {
   gap: number;
   title: ReactNode;
   note?: ReactNode;
+  /** A button below the note. */
+  action?: ReactNode;
   /** A sum in words. */
   sum?: ReactNode;
   /** Not loaded yet: its texts are hidden, their space is kept. */
@@ -32,6 +34,13 @@ export const VerticalTimeline = ({ label, children }: { label: string; children:
   </ol>
 );
 
+/** Before the first event of another year. Hidden from screen readers: their days include the year. */
+export const TimelineYear = ({ year, past = false }: { year: string; past?: boolean }) => (
+  <li className={styles.year} data-past={past || undefined} aria-hidden="true">
+    {year}
+  </li>
+);
+
 /** A point of the timeline. Its symbol is decorative: title and note say the same. */
 export const TimelineItem = ({
   day,
@@ -40,6 +49,7 @@ export const TimelineItem = ({
   gap,
   title,
   note,
+  action,
   sum,
   awaited = false,
 }: TimelineItemProps) => (
@@ -58,6 +68,7 @@ export const TimelineItem = ({
       <span>
         <b>{awaited ? <span>{title}</span> : title}</b>
         {note !== undefined && <small>{awaited ? <span>{note}</span> : note}</small>}
+        {action !== undefined && <span className={styles.action}>{!awaited && action}</span>}
       </span>
       {sum !== undefined && <strong>{awaited ? <span>{sum}</span> : sum}</strong>}
     </div>

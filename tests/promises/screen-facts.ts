@@ -120,6 +120,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "charge.failed": nothing,
   "charge.pay": nothing,
   "charge.pay.by": toCome,
+  "charge.payBy": toCome,
   "charge.due": nothing,
   "charge.atDoor": nothing,
   "charge.monthly": nothing,

@@ -444,7 +444,8 @@ export const describeEvent = (
   const named = isNamed ? [sentence("event.device", { device })] : [];
   switch (event.kind) {
     case "charge": {
-      const payer = describePayer(event);
+      // In a list of several, how to pay is said by the card or the to-do.
+      const payer = isNamed && event.card === null ? null : describePayer(event);
       const { period, amount: sum } = event;
       const what = event.card === null ? "yourself" : isRetry ? "retry" : "charge";
       const keys = {
@@ -552,12 +553,13 @@ export const describeExtras = (
   note: [sentence("place.at", { where: returnPlace(subscription) })],
 });
 
-/** What to pay, and the last day without consequences. */
-export const describeAmountDue = ({
-  subscription: { status, debt: sum, collection },
-  reservation,
-}: Facts): Sentence => {
+/** What to pay, and the last day without consequences. The sum is left out only beside a day. */
+export const describeAmountDue = (
+  { subscription: { status, debt: sum, collection }, reservation }: Facts,
+  { withSum = true } = {},
+): Sentence => {
   const day = (status === "awaitingPayment" ? reservation?.until : collection?.pausesOn) ?? null;
+  if (day !== null && !withSum) return sentence("charge.payBy", { day });
   return day === null ? sentence("charge.pay", { sum }) : sentence("charge.pay.by", { sum, day });
 };
 

@@ -4,7 +4,7 @@ import { type Subscription, deviceName, officeOf, signatureOf } from "#contract/
 import { isOver } from "#contract/subscription-status.ts";
 import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Columns, Deck } from "../../ui/columns.tsx";
+import { Aside, Columns, Deck } from "../../ui/columns.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
@@ -67,12 +67,21 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
     <Columns
       side={
         <>
-          <DeviceSection view={view} />
+          <Aside>
+            <MoneySection view={view} />
+            <ManageSection view={view} />
+            <DeviceSection view={view} />
+          </Aside>
           <DetailDock view={view} />
         </>
       }
     >
-      <SubscriptionStatus subscription={subscription} />
+      <div className={styles.head}>
+        <SubscriptionStatus subscription={subscription} />
+        {subscription.image !== undefined && (
+          <Picture src={artUrl(subscription.image)} size="mark" lazy={false} />
+        )}
+      </div>
       <h1 tabIndex={-1}>{say(describeNext(facts))}</h1>
       <Lead>
         <b>{`${name}.`}</b> {why !== "" && <span>{`${why} `}</span>}
@@ -87,8 +96,6 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
       <ChangeNotice view={view} />
       <QuickActions actions={quick(subscription, name, quickLinks)} />
       <TimelineSection view={view} />
-      <MoneySection view={view} />
-      <ManageSection view={view} />
       <PapersSection subscription={subscription} />
     </Columns>
   );
@@ -333,7 +340,7 @@ const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"de
   );
 };
 
-/** Facts of the device. Its place is beside the heading. */
+/** Facts of the device. Its picture is beside the status. */
 const DeviceSection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useFormatDay();
@@ -341,7 +348,7 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
   const { formatAddress } = usePlaces();
   const { device, end } = useFacts(subscription);
   const office = officeOf(subscription);
-  const { serial, model, image, start, delivery, insurance, extras } = subscription;
+  const { serial, model, start, delivery, insurance, extras } = subscription;
   const facts = [
     { name: t("fact.model"), value: model },
     serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
@@ -354,13 +361,7 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("device.title")}>
-      <div className={styles.subject}>
-        {image !== undefined && <Picture src={artUrl(image)} size="thumb" />}
-        <div>
-          <p>{deviceName(subscription)}</p>
-          {device.kind === "return" && <ToOffices />}
-        </div>
-      </div>
+      {device.kind === "return" && <ToOffices />}
       <Facts facts={facts} />
     </Section>
   );

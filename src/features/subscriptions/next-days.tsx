@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { TextButton } from "../../ui/button.tsx";
-import { TimelineItem, VerticalTimeline } from "../../ui/vertical-timeline.tsx";
+import { TimelineItem, TimelineYear, VerticalTimeline } from "../../ui/vertical-timeline.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { eventKey, upcomingDays } from "./upcoming-days.ts";
 import { describeDebt, describeEvent } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
-import { TimelineDay, eventMarker } from "./timeline-point.tsx";
+import { TimelineDay, eventMarker, useNewYear } from "./timeline-point.tsx";
 import styles from "./next-days.module.css";
 import { moneyAheadView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -52,6 +52,7 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   const { say, note: noteIn } = useSentences();
   const facts = useGetFacts();
   const day = useFormatDay();
+  const newYear = useNewYear();
   const [all, showAll] = useState(false);
   const { points, gap, until } = upcomingDays(subscriptions.map(facts), today, paying);
   if (points.length === 0) return null;
@@ -62,29 +63,32 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
       <NextDaysSums until={day(until)} unknown={unknownPayments(subscriptions)} paying={paying} />
       <VerticalTimeline label={t("ahead.title")}>
         <TimelineItem marker="now" gap={gap} day={<TimelineDay iso={today} />} title={t("ahead.today")} />
-        {shown.map((point) => {
+        {shown.map((point, at) => {
           const { event } = point;
           const { subscription } = point.facts;
           const { title, note } =
             event.kind === "owed"
               ? describeDebt(point.facts)
               : describeEvent(event, point.facts, { isNamed: true, isRetry: point.isRetry });
+          const year = newYear(event.day, shown[at - 1]?.event.day ?? today);
           return (
-            <TimelineItem
-              key={`${subscription.id} ${eventKey(event)}`}
-              marker={eventMarker(event, point.isBad)}
-              gap={point.gap}
-              day={<TimelineDay iso={event.day} />}
-              title={
-                <Link to="/subscriptions/" search={{ s: subscription.id }}>
-                  {say(title)}
-                </Link>
-              }
-              {...(note.length > 0 && { note: noteIn(note) })}
-              {...("amount" in event && {
-                sum: formatMoney(event.amount, { signed: event.kind === "refund" }),
-              })}
-            />
+            <Fragment key={`${subscription.id} ${eventKey(event)}`}>
+              {year !== null && <TimelineYear year={year} />}
+              <TimelineItem
+                marker={eventMarker(event, point.isBad)}
+                gap={point.gap}
+                day={<TimelineDay iso={event.day} />}
+                title={
+                  <Link to="/subscriptions/" search={{ s: subscription.id }}>
+                    {say(title)}
+                  </Link>
+                }
+                {...(note.length > 0 && { note: noteIn(note) })}
+                {...("amount" in event && {
+                  sum: formatMoney(event.amount, { signed: event.kind === "refund" }),
+                })}
+              />
+            </Fragment>
           );
         })}
       </VerticalTimeline>

@@ -17,6 +17,8 @@ interface SubscriptionCardProps {
   subscription: Subscription;
   /** ISO, in the subscription's city. */
   today: string;
+  /** The to-dos above say what to do: the card only names the device. */
+  told: boolean;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
   /** Takes the focus. */
@@ -28,14 +30,14 @@ const gone: readonly QuickLink[] = ["payments", "documents"];
 
 /** A memoised card with a plain link: the router's link costs more than the rest. */
 export const SubscriptionCard = memo(
-  ({ subscription, today, href, onOpen, focused }: SubscriptionCardProps) => {
+  ({ subscription, today, told, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
     const { say, text } = useSentences();
     const quick = useQuickActions();
     const { id, status, debt, extendFrom = null, image } = subscription;
     const facts = getFacts(subscription, today);
     const headline = say(describeNext(facts));
-    const more = text(describeInList(facts));
+    const more = told ? "" : text(describeInList(facts));
     const name = deviceName(subscription);
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
     const longerFrom = isOpen ? extendFrom : null;
@@ -48,11 +50,11 @@ export const SubscriptionCard = memo(
           // The device first: screen readers must tell cards with equal headings apart.
           <a
             href={href}
-            aria-label={t("named", { device: name, headline })}
+            {...(!told && { "aria-label": t("named", { device: name, headline }) })}
             onClick={(event) => onOpen(id, event)}
             {...(focused && { ref: focusLink })}
           >
-            {headline}
+            {told ? name : headline}
           </a>
         }
         quick={<QuickActions actions={quick(subscription, name, isOver(status) ? gone : going)} />}
@@ -69,7 +71,7 @@ export const SubscriptionCard = memo(
             ),
           })}
       >
-        <b>{more === "" ? name : `${name}.`}</b>
+        {!told && <b>{more === "" ? name : `${name}.`}</b>}
         {more !== "" && <span>{` ${more}`}</span>}
       </EventCard>
     );

@@ -13,12 +13,7 @@ import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { ListFilters, filterSubscriptions } from "./list-filters.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import styles from "./subscription-list.module.css";
-import {
-  type ListSearch,
-  type SubscriptionOrder,
-  pageOfCards,
-  subscriptionFilters,
-} from "./subscriptions-search.ts";
+import { type ListSearch, type SubscriptionOrder, pageOfCards } from "./subscriptions-search.ts";
 import type { ToDo } from "./to-do.ts";
 import { ToDoCard, ToDoList } from "./to-do-list.tsx";
 import { normalise } from "../payments/listed-payment.ts";
@@ -69,15 +64,8 @@ export const splitCards = (
   return { first, others, shown: others.slice(0, others.length < chosen.length ? rows - 1 : rows) };
 };
 
-/** From here on, search and order are shown. */
+/** From here on, filters, search and order are shown. */
 const many = 6;
-
-/** Whether a filter would hide any. */
-const hasSeveralKinds = (subscriptions: readonly Subscription[]): boolean =>
-  subscriptionFilters.every((filter) => {
-    const { length } = filterSubscriptions(subscriptions, filter);
-    return filter === "all" || length < subscriptions.length;
-  });
 
 interface SubscriptionListProps {
   subscriptions: readonly Subscription[];
@@ -103,6 +91,11 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   const isNarrowed = show !== "all" || q !== "";
   const chosen = filterSubscriptions(found, show);
   const { first, others, shown } = splitCards(chosen, todo, { words: q, rows });
+  // A signature is not what the card says.
+  const told = useMemo(
+    () => new Set(todo.flatMap(({ kind, subscription: { id } }) => (kind === "sign" ? [] : [id]))),
+    [todo],
+  );
   const left = chosen.length - rows;
   const navigate = useNavigate({ from: "/subscriptions" });
   const { href } = useRouter().buildLocation({ to: "/subscriptions/", search: list });
@@ -132,7 +125,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
       {todo.length > (first === undefined ? 0 : 1) && (
         <ToDoList todo={todo.filter((each) => each !== first)} besideCard={first !== undefined} />
       )}
-      {(hasSeveralKinds(subscriptions) || show !== "all" || subscriptions.length >= many) && (
+      {(show !== "all" || subscriptions.length >= many) && (
         <ListFilters found={found} many={subscriptions.length >= many} list={list} />
       )}
       {stale && (
@@ -156,6 +149,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
               key={subscription.id}
               subscription={subscription}
               today={todayOf(subscription)}
+              told={told.has(subscription.id)}
               {...cardOf(subscription)}
             />
           ))}

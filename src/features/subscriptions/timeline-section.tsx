@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
@@ -12,20 +13,28 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/button.tsx";
-import { TimelineItem, VerticalTimeline } from "../../ui/vertical-timeline.tsx";
+import { TimelineItem, TimelineYear, VerticalTimeline } from "../../ui/vertical-timeline.tsx";
+import { useFormatDay } from "../../routing/use-clock.ts";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
 import { type Facts, eventToday, lateSince, describeEvent } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { usePaperName } from "../documents/use-paper-name.ts";
 import { depositPart } from "../payments/listed-payment.ts";
 import { eventKey } from "./upcoming-days.ts";
-import { TimelineDay, eventMarker } from "./timeline-point.tsx";
+import { TimelineDay, eventMarker, useNewYear } from "./timeline-point.tsx";
 import styles from "./subscription.module.css";
 import type { ScreenView } from "./step-link.tsx";
-import { type TimelineEvent, type TimelinePoint, placeholderEvents, buildTimeline } from "./timeline.ts";
+import {
+  type FoldedCharges,
+  type TimelineEvent,
+  type TimelinePoint,
+  buildTimeline,
+  foldCharges,
+  placeholderEvents,
+} from "./timeline.ts";
 
-/** Past points shown at first, so that today is visible; more for an ended subscription. */
-const few = { going: 2, over: 6 };
+/** Past points shown at first, so that the timeline begins at today; more for an ended subscription. */
+const few = { going: 1, over: 6 };
 /** Hide at least this many. */
 const minHidden = 3;
 
@@ -38,8 +47,10 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
   const paid = useView("account.payments", paymentsView);
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
+  const [isUnfolded, unfold] = useState(false);
+  const newYear = useNewYear();
   // The list knows 60 days; placeholders keep the rest's place until the forecast loads.
-  const awaited = forecast.state === "loading" ? placeholderEvents(facts) : [];
+  const awaited: readonly ForecastEvent[] = forecast.state === "loading" ? placeholderEvents(facts) : [];
   const events =
     forecast.state === "ready"
       ? forecast.forecast.unchanged.events
@@ -57,6 +68,12 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
   const past = line.past.length + (isReading ? subscription.period - 1 : 0);
   const rest = past - few[line.hasToday ? "going" : "over"];
   const hidden = all || rest < minHidden ? 0 : rest;
+  const before = line.past.slice(hidden);
+  const ahead = isUnfolded ? line.ahead : foldCharges(line.ahead);
+  const isAwaited = (point: TimelineEvent | FoldedCharges): boolean =>
+    point.is === "charges"
+      ? point.charges.some((charge) => awaited.includes(charge))
+      : point.is === "ahead" && awaited.includes(point.event);
   return (
     <Section title={t("line.title")}>
       <PaymentsFailed />
@@ -72,7 +89,15 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
         {isReading ? (
           <PaymentPlaceholders subscription={subscription} count={past - hidden} />
         ) : (
-          line.past.slice(hidden).map((point) => <Point key={pointKey(point)} point={point} facts={facts} />)
+          before.map((point, at) => {
+            const year = newYear(point.day, before[at - 1]?.day);
+            return (
+              <Fragment key={pointKey(point)}>
+                {year !== null && <TimelineYear year={year} past />}
+                <Point point={point} facts={facts} />
+              </Fragment>
+            );
+          })
         )}
         {line.hasToday && (
           <TimelineItem
@@ -82,17 +107,45 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
             title={t("line.today")}
           />
         )}
-        {line.ahead.map((point, at) => (
-          <Point
-            key={pointKey(point)}
-            // The last points are placeholders.
-            awaited={at >= line.ahead.length - awaited.length}
-            point={point}
-            facts={facts}
-          />
-        ))}
+        {ahead.map((point, at) => {
+          const year = newYear(point.day, ahead[at - 1]?.day ?? today);
+          return (
+            <Fragment key={point.is === "charges" ? point.is : pointKey(point)}>
+              {year !== null && <TimelineYear year={year} />}
+              {point.is === "charges" ? (
+                <ChargesPoint point={point} awaited={isAwaited(point)} onUnfold={() => unfold(true)} />
+              ) : (
+                <Point point={point} facts={facts} awaited={isAwaited(point)} />
+              )}
+            </Fragment>
+          );
+        })}
       </VerticalTimeline>
     </Section>
+  );
+};
+
+interface ChargesPointProps {
+  point: TimelinePoint<FoldedCharges>;
+  awaited: boolean;
+  onUnfold: () => void;
+}
+
+/** Equal months as one row, which can be unfolded. */
+const ChargesPoint = ({ point: { day: iso, last, charges, gap }, awaited, onUnfold }: ChargesPointProps) => {
+  const { t } = useTranslation("subscription");
+  const day = useFormatDay();
+  const count = charges.length;
+  return (
+    <TimelineItem
+      marker="money"
+      gap={gap}
+      awaited={awaited}
+      day={<TimelineDay iso={iso} />}
+      title={t("line.months", { count, sum: formatMoney(charges[0]?.amount ?? 0) })}
+      note={t("line.months.until", { day: day(last) })}
+      action={<TextButton onClick={onUnfold}>{t("line.months.all")}</TextButton>}
+    />
   );
 };
 

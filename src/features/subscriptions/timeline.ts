@@ -23,6 +23,49 @@ export type TimelineEvent = { readonly day: string } & (
 /** `gap`: days to the next point; 0 after the last. */
 export type TimelinePoint<Event> = Event & { readonly gap: number };
 
+/** Equal charges that follow the next one, as one row. `day`: the first, `last`: the last; ISO. */
+export type FoldedCharges = {
+  readonly is: "charges";
+  readonly day: string;
+  readonly last: string;
+  readonly charges: readonly Extract<ForecastEvent, { kind: "charge" }>[];
+};
+
+/** Fold at least this many. */
+const minFolded = 3;
+
+const chargeOf = (point: TimelineEvent | undefined) =>
+  point?.is === "ahead" && !point.isRetry && point.event.kind === "charge" ? point.event : null;
+
+/** Folds the equal charges after the next one. A charge of another sum or payer has its own row. */
+export const foldCharges = (
+  ahead: readonly TimelinePoint<TimelineEvent>[],
+): TimelinePoint<TimelineEvent | FoldedCharges>[] => {
+  const next = ahead.findIndex((point) => chargeOf(point) !== null);
+  const first = chargeOf(ahead[next + 1]);
+  if (next < 0 || first === null) return [...ahead];
+  const paid = ({ amount, card, expired }: typeof first) => JSON.stringify([amount, card, expired]);
+  const other = ahead.findIndex((point, at) => {
+    const charge = chargeOf(point);
+    return at > next && (charge === null || paid(charge) !== paid(first));
+  });
+  const end = other < 0 ? ahead.length : other;
+  const folded = ahead.slice(next + 1, end);
+  const last = folded.at(-1);
+  if (last === undefined || folded.length < minFolded) return [...ahead];
+  return [
+    ...ahead.slice(0, next + 1),
+    {
+      is: "charges",
+      day: first.day,
+      last: last.day,
+      charges: folded.flatMap((point) => chargeOf(point) ?? []),
+      gap: last.gap,
+    },
+    ...ahead.slice(end),
+  ];
+};
+
 export type Timeline = {
   readonly past: readonly TimelinePoint<TimelineEvent>[];
   readonly ahead: readonly TimelinePoint<TimelineEvent>[];

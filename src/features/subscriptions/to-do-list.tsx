@@ -45,11 +45,15 @@ export const useToDoTexts = () => {
     );
   };
 
-  const describe = (todo: ToDo): { title: string; why: string } => {
+  /** `isOnCard`: the button below names the sum. */
+  const describe = (todo: ToDo, { isOnCard = false } = {}): { title: string; why: string } => {
     const { subscription } = todo;
     switch (todo.kind) {
       case "pay":
-        return { title: say(describeAmountDue(getFacts(subscription))), why: whyUnpaid(subscription) };
+        return {
+          title: say(describeAmountDue(getFacts(subscription), { withSum: !isOnCard })),
+          why: whyUnpaid(subscription),
+        };
       case "paying":
         return {
           title: t("todo.paying", { sum: formatMoney(subscription.debt) }),
@@ -224,7 +228,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
   const { subscription } = todo;
   const { id, image } = subscription;
   const name = deviceName(subscription);
-  const { title, why } = describe(todo);
+  const { title, why } = describe(todo, { isOnCard: true });
   const back = todo.kind === "pay" ? describeReturn(subscription) : "";
   return (
     <EventCard

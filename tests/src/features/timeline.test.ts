@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
-import { buildTimeline } from "#src/features/subscriptions/timeline.ts";
+import { buildTimeline, foldCharges } from "#src/features/subscriptions/timeline.ts";
 import { rented } from "./sample-subscription.ts";
 import { charge as chargeOf } from "../../sample-charge.ts";
 
@@ -101,6 +101,30 @@ describe("a subscription's timeline", () => {
       ["act", "2026-10-20", false],
       ["paused", "2026-11-18", "debt"],
     ]);
+  });
+
+  test("folds equal charges after the next one, and keeps others", () => {
+    const rows = (events: ForecastEvent[]) =>
+      foldCharges(
+        buildTimeline({ ...going, id: 41, acts: [], debt: 0 }, { ...known, payments: [], events }).ahead,
+      ).map((point) =>
+        point.is === "charges" ? [point.day, point.last, point.charges.length, point.gap] : point.day,
+      );
+    const months = ["2026-12-03", "2027-01-03", "2027-02-03", "2027-03-03"].map((day, at) =>
+      charge(day, at + 3),
+    );
+    const end = { kind: "end", day: "2027-04-03", as: "finished" } as const;
+    expect(rows([...months, end])).toEqual(["2026-12-03", ["2027-01-03", "2027-03-03", 3, 31], "2027-04-03"]);
+    // Two are shown as they are.
+    expect(rows([...months.slice(0, 3), end])).toHaveLength(4);
+    // Another sum is another row, and ends the fold.
+    const dearer = chargeOf("2027-04-03", 998_000, 7);
+    expect(rows([...months, dearer])).toEqual([
+      "2026-12-03",
+      ["2027-01-03", "2027-03-03", 3, 31],
+      "2027-04-03",
+    ]);
+    expect(rows([...months.slice(0, 2), dearer, ...months.slice(2)])).toHaveLength(5);
   });
 
   test("has nothing unknown", () => {

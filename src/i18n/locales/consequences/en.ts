@@ -59,6 +59,7 @@ export const texts = {
   "charge.failed": "We couldn’t charge {{sum}}",
   "charge.pay": "Pay {{sum}}",
   "charge.pay.by": "Pay {{sum}} by {{day}}",
+  "charge.payBy": "Pay by {{day}}",
   "charge.due": "{{sum}} to pay",
   "charge.atDoor": "You pay {{sum}} when you receive the device",
   "charge.monthly": "After that we charge once a month, on the same day",

@@ -59,6 +59,7 @@ export const texts = {
   "charge.failed": "Не смогли списать {{sum}}",
   "charge.pay": "Оплатите {{sum}}",
   "charge.pay.by": "Оплатите {{sum}} до {{day}}",
+  "charge.payBy": "Оплатите до {{day}}",
   "charge.due": "К оплате {{sum}}",
   "charge.atDoor": "{{sum}} оплатите при получении",
   "charge.monthly": "Дальше будем списывать раз в месяц, в тот же день",
