@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 
 /** Renders `children` once the catalogue is loaded; before that a skeleton or a retry. */
@@ -15,13 +15,13 @@ export const CatalogGate = ({ children }: { children: (catalog: Catalog) => Reac
   if (view.state === "ready" && !held) return children(view.catalog);
   if (view.state === "unreachable")
     return (
-      <LoadError
+      <LoadFailure
         title={t("failed.title")}
         retryLabel={t("failed.again")}
         onRetry={() => send({ type: "account.retryRequested" })}
       >
         {t("failed.lead")}
-      </LoadError>
+      </LoadFailure>
     );
   return (
     <Skeleton onHold={setHeld} label={t("loading")}>

@@ -9,7 +9,7 @@ import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../profile/city-switch.tsx";
 import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 import { SectionPage } from "../shell/section-page.tsx";
-import { artUrl, devicesIn, featureLine, priceByMonth } from "./find-device.ts";
+import { artUrl, cheapestTerm, devicesIn, featureLine, pricesDiffer } from "./find-device.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
 import styles from "./catalog-page.module.css";
 import { formatMoney } from "../../ui/money.tsx";
@@ -87,7 +87,13 @@ const DeviceRow = ({ device }: { device: Gadget }) => {
       <OfferBody
         title={device.name}
         note={featureLine(device.features.slice(0, 2))}
-        price={device.available ? formatMoney(priceByMonth(device)) : t("unavailable")}
+        price={
+          device.available
+            ? t(pricesDiffer(device) ? "priceFrom" : "price", {
+                sum: formatMoney(cheapestTerm(device).price),
+              })
+            : t("unavailable")
+        }
         priceNote={device.deposit === 0 ? t("noDeposit") : t("deposit", { sum: formatMoney(device.deposit) })}
       />
     </Link>

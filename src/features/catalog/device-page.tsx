@@ -13,7 +13,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { DeviceBreadcrumb } from "./device-breadcrumb.tsx";
-import { artUrl, capitalised, findBySlug, lowestPrice, unitsAt } from "./find-device.ts";
+import { artUrl, capitalised, cheapestTerm, findBySlug, pricesDiffer, unitsAt } from "./find-device.ts";
 import styles from "./device-page.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { check, close } from "../../ui/icons.ts";
@@ -30,6 +30,9 @@ import { CatalogPage } from "./catalog-page.tsx";
 export const DevicePage = ({ device, category }: { device: Gadget; category: Category | null }) => {
   const { t } = useTranslation("catalog");
   const { specs = [], kit = [] } = device;
+  const lowest = cheapestTerm(device);
+  const price = t(pricesDiffer(device) ? "priceFrom" : "price", { sum: formatMoney(lowest.price) });
+  const perMonth = t("device.perMonth", { count: lowest.count });
   return (
     <TaskPage
       title={device.name}
@@ -41,10 +44,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
           <>
             <DeviceOffices device={device} />
             <Deck>
-              <Dock
-                caption={t("device.from", { sum: formatMoney(lowestPrice(device)) })}
-                subject={t(device.available ? "device.available" : "unavailable")}
-              >
+              <Dock caption={capitalised(perMonth)} subject={price}>
                 <Subscribe device={device} category={category} />
               </Dock>
             </Deck>
@@ -55,6 +55,13 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
           <Picture src={artUrl(device.image)} />
         </div>
         <h1 tabIndex={-1}>{device.name}</h1>
+        <p className={styles.price}>
+          <b>{price}</b> <span>{perMonth}</span>
+          <small data-none={!device.available || undefined}>
+            <Icon of={device.available ? check : close} />
+            <span>{t(device.available ? "device.available" : "unavailable")}</span>
+          </small>
+        </p>
         {device.about !== undefined && <Lead>{device.about}</Lead>}
         <Section title={t("device.features")}>
           {specs.length > 0 ? <Specs specs={specs} /> : <Features features={device.features} />}

@@ -50,12 +50,15 @@ export const findCategory = (catalog: Catalog, device: Gadget): Category | null 
 export const devicesIn = (catalog: Catalog, category: Category): Gadget[] =>
   catalog.gadgets.filter(({ categoryId }) => categoryId === category.id);
 
-/** The lowest price per month, kopecks. */
-export const lowestPrice = (device: Gadget): number => Math.min(...device.months.map(({ price }) => price));
+/** The term with the lowest price per month, the shortest of such. `price` in kopecks per month. */
+export const cheapestTerm = ({ months }: Pick<Gadget, "months">): Gadget["months"][number] =>
+  months.reduce((best, term) =>
+    term.price < best.price || (term.price === best.price && term.count < best.count) ? term : best,
+  );
 
-/** The monthly price of the shortest term, kopecks. */
-export const priceByMonth = (device: Gadget): number =>
-  device.months.reduce((shortest, term) => (term.count < shortest.count ? term : shortest)).price;
+/** Whether terms differ in their monthly price: then the lowest is a price "from". */
+export const pricesDiffer = ({ months }: Pick<Gadget, "months">): boolean =>
+  new Set(months.map(({ price }) => price)).size > 1;
 
 /** Units of a device in an office; null if unknown. */
 export const unitsAt = ({ shelves }: Pick<Gadget, "shelves">, office: Pick<Office, "id">): number | null =>

@@ -3,9 +3,11 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   title: "Devices",
-  lead: "Prices per month for the shortest term. You get the deposit back when you return the device.",
+  lead: "Prices per month: the longer the term, the lower. You get the deposit back when you return the device.",
   categories: "Kinds of devices",
   all: "All",
+  price: "{{sum}}",
+  priceFrom: "from {{sum}}",
   deposit: "deposit {{sum}}",
   noDeposit: "no deposit",
   unavailable: "Out of stock",
@@ -28,7 +30,8 @@ export const texts = {
   "device.pickup": "Pickup is free.",
   "device.delivery": "Delivery costs {{sum}}.",
   "device.insurance": "You can add a protection plan for {{sum}} a month.",
-  "device.from": "From {{sum}} per month",
+  "device.perMonth_one": "a month, for {{count}} month",
+  "device.perMonth_other": "a month, for {{count}} months",
   "device.available": "In stock",
   "device.kit": "What’s included",
   "device.offices": "Where to pick it up",
