@@ -10,32 +10,10 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 
-/** Floating chat link; nothing without a configured messenger. */
-export const FloatingChat = () => {
-  const { t } = useTranslation("shell");
-  const { supportUrl } = useConfig();
-  return supportUrl === null ? null : <ChatLink href={supportUrl} label={t("chatLabel")} word={t("chat")} />;
-};
-
-/** Chat icon of the task bar (`round`) and the tabs. */
-export const ChatIcon = ({ round = false }: { round?: boolean }) => {
-  const { t } = useTranslation("shell");
-  const { supportUrl } = useConfig();
-  return supportUrl === null ? null : (
-    <a
-      {...(round && { className: iconButtonClass() })}
-      href={supportUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t("chatLabel")}
-    >
-      <Icon of={chat} />
-    </a>
-  );
-};
-
 /** `chat`: the configured bot; the others belong to the organisation. */
-type Channel = { name: "chat" | "telegram" | "whatsapp" | "vk"; href: string };
+type Channel = { name: "chat" | keyof typeof messengers; href: string };
+
+const messengers = { telegram: "Telegram", whatsapp: "WhatsApp", vk: "VK" } as const;
 
 /** All channels: the chat first, then the organisation's messengers. */
 export const supportChannels = (
@@ -74,6 +52,43 @@ const WithChannel = ({ children }: WithChannelProps) => {
 const WithClientChannel = ({ children }: WithChannelProps) => {
   const channel = useChannel();
   return channel === null ? null : children(channel);
+};
+
+/** Accessible name of a chat link: the messenger and the new tab. */
+const useChatLabel = (): ((channel: Channel) => string) => {
+  const { t } = useTranslation("shell");
+  return ({ name }) => (name === "chat" ? t("chatLabel") : t("chatIn", { messenger: messengers[name] }));
+};
+
+/** Floating chat link; nothing without a messenger. */
+export const FloatingChat = () => {
+  const { t } = useTranslation("shell");
+  const label = useChatLabel();
+  return (
+    <WithChannel>
+      {(channel) => <ChatLink href={channel.href} label={label(channel)} word={t("chat")} />}
+    </WithChannel>
+  );
+};
+
+/** Chat icon of the task bar (`round`) and the tabs. */
+export const ChatIcon = ({ round = false }: { round?: boolean }) => {
+  const label = useChatLabel();
+  return (
+    <WithChannel>
+      {(channel) => (
+        <a
+          {...(round && { className: iconButtonClass() })}
+          href={channel.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={label(channel)}
+        >
+          <Icon of={chat} />
+        </a>
+      )}
+    </WithChannel>
+  );
 };
 
 /** A link to support, by default labelled with the channel. */

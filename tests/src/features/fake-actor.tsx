@@ -13,7 +13,7 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { mount } from "../ui/mount.ts";
 
 /** An actor with a fixed snapshot that records its events. */
-const standing = (snapshot: unknown, sent: unknown[] = []) => ({
+export const standing = (snapshot: unknown, sent: unknown[] = []) => ({
   getSnapshot: () => snapshot,
   subscribe: () => ({ unsubscribe: () => undefined }),
   send: (event: unknown) => void sent.push(event),
