@@ -1,7 +1,7 @@
 const nbsp = "\u00a0";
 
-/** Short words that must not end a line; in English only articles and such, else lines get ragged. */
-const short = "в|на|с|к|о|и|а|у|по|до|от|за|не|из|со|об|для|без|при|если|или|как|№|вы|мы|но|то|a|an|i|no\\.";
+/** Words of one or two letters that must not end a line. Longer ones would make lines ragged. */
+const short = "в|на|с|к|о|и|а|у|я|по|до|от|за|не|из|со|об|ко|во|№|a|an|i|no\\.";
 const afterShort = new RegExp(`(^|[\\s(«“${nbsp}])(${short}) (?=\\S)`, "giu");
 
 /** English units; in Russian any word after a number is tied. */
