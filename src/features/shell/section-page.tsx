@@ -19,7 +19,7 @@ export const SectionPage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation(["shell", "common"]);
   const [menuOpen, setMenuOpen] = useState(false);
   useReady();
-  const { pointsInWords } = usePerson();
+  const { points, pointsWord } = usePerson();
   return (
     <Page
       kind="section"
@@ -33,7 +33,9 @@ export const SectionPage = ({ children }: { children: ReactNode }) => {
             pill={
               <Link to="/bonus-system/" className={pillClass()} data-own="">
                 <Icon of={bonus} />
-                <span>{pointsInWords}</span>
+                <span>
+                  <b>{points}</b> <span>{pointsWord}</span>
+                </span>
               </Link>
             }
             profile={<PersonMenu />}

@@ -24,7 +24,6 @@ export const usePerson = () => {
     phone: phoneInText(client.phone),
     points: groupDigits(points),
     pointsWord: t("bonusWord", { count: points }),
-    pointsInWords: t("bonus", { count: points, amount: groupDigits(points) }),
     city: city?.name ?? null,
   };
 };
