@@ -25,7 +25,9 @@ import styles from "./one-payment.module.css";
 import { useListedPayments } from "./listed-payment.ts";
 import { Link } from "@tanstack/react-router";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, textButtonClass } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { artUrl } from "../catalog/find-device.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { print as printer, refresh, share } from "../../ui/icons.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -54,7 +56,21 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const isOfTerm = subscription !== undefined && period <= subscription.months;
   const facts: Fact[] = [
     { name: t("fact.type"), value: t(`type.${payment.type}`) },
-    ...(listed?.device ? [{ name: t("fact.device"), value: listed.device }] : []),
+    ...(listed?.device
+      ? [
+          {
+            name: t("fact.device"),
+            value:
+              subscription === undefined ? (
+                listed.device
+              ) : (
+                <Link to="/subscriptions/" search={{ s: subscription.id }} className={textButtonClass()}>
+                  {listed.device}
+                </Link>
+              ),
+          },
+        ]
+      : []),
     ...(listed?.serial
       ? [{ name: t("fact.serial"), value: <data value={listed.serial}>{listed.serial}</data> }]
       : []),
@@ -77,6 +93,11 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       <p className={styles.brand}>
         <PaperLogo />
       </p>
+      {listed?.image && (
+        <div className={styles.picture}>
+          <Picture src={artUrl(listed.image)} size="row" />
+        </div>
+      )}
       <h1 tabIndex={-1}>
         {t(`one.title.${state}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
       </h1>
@@ -116,6 +137,10 @@ const PrintReceipt = ({ payment, receipt, filter }: PrintReceiptProps) => {
   const { t } = useTranslation("payments");
   return (
     <div className={styles.print}>
+      {receipt !== null && <ShareReceipt payment={payment} receipt={receipt} />}
+      <Button icon={printer} onClick={() => globalThis.print()}>
+        {t("print")}
+      </Button>
       <ChipNav label={t("print.paper")}>
         {([undefined, "roll"] as const).map((paper) => (
           <Link
@@ -131,10 +156,6 @@ const PrintReceipt = ({ payment, receipt, filter }: PrintReceiptProps) => {
           </Link>
         ))}
       </ChipNav>
-      <Button icon={printer} onClick={() => globalThis.print()}>
-        {t("print")}
-      </Button>
-      {receipt !== null && <ShareReceipt payment={payment} receipt={receipt} />}
     </div>
   );
 };
