@@ -24,7 +24,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Войдите по номеру телефона" [level=1]
-      - paragraph: Вы здесь впервые? Кабинет откроется сразу после кода.
+      - paragraph: Вы здесь впервые? После кода понадобятся два согласия, и кабинет откроется.
       - textbox "Телефон"
       - button "Получить код"
   `);
