@@ -4,13 +4,14 @@ import { kopecksOf, wholePoints } from "#contract/kopecks.ts";
 import { subscriptionOf, subscriptionsView } from "#machines/account/account.view.ts";
 import { bonusView, promoView } from "#machines/bonus/bonus.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
+import { StaleNotice } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/facts.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { Markdown } from "../documents/markdown.tsx";
-import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
+import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import styles from "./bonus-page.module.css";
 import { SpendForm, usePoints } from "./spend-form.tsx";
@@ -32,11 +33,7 @@ import { SignInLink } from "../shell/sign-in-link.tsx";
 export const BonusPage = ({ rules }: { rules: string }) => {
   const { t } = useTranslation("bonus");
   return (
-    <TaskPage
-      title={t("title")}
-      back={<BackLink to="/subscriptions/" />}
-      path={<SubscriptionsPath at={t("title")} />}
-    >
+    <TaskPage title={t("title")} back={<BackLink to="/subscriptions/" />}>
       <h1 tabIndex={-1}>{t("title")}</h1>
       <div className={styles.columns}>
         <div>
@@ -58,13 +55,13 @@ const Bonus = () => {
   const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
-      <LoadError
+      <LoadFailure
         title={t("failed.title")}
         retryLabel={t("failed.again")}
         onRetry={() => send({ type: "bonus.requested" })}
       >
         {t("failed.lead")}
-      </LoadError>
+      </LoadFailure>
     );
   // The spend form is above the history: without the subscriptions the history would shift.
   if (view.state === "loading" || subscriptions.state === "loading" || held)

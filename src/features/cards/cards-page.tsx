@@ -7,10 +7,11 @@ import { type RemovalView, cardsView, isSought, removalView } from "#machines/ca
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/outcome.tsx";
-import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
+import { StaleNotice } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
+import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { BindingDialog, isBindingOpen } from "./binding-dialog.tsx";
 import { CardList } from "./card-list.tsx";
@@ -38,7 +39,6 @@ export const CardsPage = ({ search }: { search: CardsSearch }) => {
     <TaskPage
       title={t("title")}
       back={<BackLink to="/subscriptions/" search={choosingFor === null ? {} : { s: choosingFor.id }} />}
-      path={<SubscriptionsPath at={t("title")} />}
     >
       <Columns side={<BindDock />}>
         <h1 tabIndex={-1}>{t("title")}</h1>
@@ -58,13 +58,13 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
   const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
-      <LoadError
+      <LoadFailure
         title={t("failed.title")}
         retryLabel={t("failed.again")}
         onRetry={() => send({ type: "cards.requested" })}
       >
         {t("failed.lead")}
-      </LoadError>
+      </LoadFailure>
     );
   if (view.state === "loading" || held)
     return (

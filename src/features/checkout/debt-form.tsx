@@ -29,7 +29,7 @@ import { ObstacleNotice, PutOff } from "./obstacle-notice.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import type { Sentence } from "../consequences/sentences.ts";
 import styles from "./debt-form.module.css";
@@ -178,13 +178,13 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
     );
   if (ahead.state === "unreachable")
     return (
-      <LoadError
+      <LoadFailure
         title={t("debt.failed")}
         retryLabel={t("quote.unreachable.again")}
         onRetry={() => send({ type: "forecast.retryRequested" })}
       >
         {t("debt.unknown")}
-      </LoadError>
+      </LoadFailure>
     );
   if (ahead.state !== "ready" || stays === null || subscription === undefined)
     return <Notice title={t("debt.unknown")} />;

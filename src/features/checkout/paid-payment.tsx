@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ReceiptView, isOpened, receiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { OnePayment } from "../payments/one-payment.tsx";
 import { OnEntry } from "./checkout-gate.tsx";
@@ -83,13 +83,13 @@ const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
     return (
       <>
         <h1 tabIndex={-1}>{t("payments:one.bar")}</h1>
-        <LoadError
+        <LoadFailure
           title={t("payments:one.failed.title")}
           retryLabel={t("payments:failed.again")}
           onRetry={() => send({ type: "receipt.requested", id })}
         >
           {t("payments:one.failed.lead")}
-        </LoadError>
+        </LoadFailure>
       </>
     );
   if (view.state === "missing")

@@ -4,7 +4,7 @@ import { stakesView } from "#machines/account/account.view.ts";
 import { wholePoints } from "#contract/kopecks.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { bonus, card, grid, receipt, user } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { groupDigits } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -56,13 +56,13 @@ export const DeletionEffects = ({ isAsked = false, withBonus = false }: Deletion
     );
   if (state === "unreachable")
     return (
-      <LoadError
+      <LoadFailure
         title={t("stakes.failed.title")}
         retryLabel={t("stakes.failed.again")}
         onRetry={() => send({ type: "account.retryRequested" })}
       >
         {t("stakes.failed.lead")}
-      </LoadError>
+      </LoadFailure>
     );
   if (fates.length === 0 && debt === 0 && whole === 0) return null;
   const owed = describeDeletionDebt(debt, isAsked);

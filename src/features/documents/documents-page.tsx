@@ -17,7 +17,7 @@ import { type IconPath, bonus, card, cookie, doc, help, info, lock, trash, truck
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useState } from "react";
 import { Button, TextButton } from "../../ui/button.tsx";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { actsInOrder, contractsInOrder } from "./in-order.ts";
 import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
@@ -130,13 +130,13 @@ const OwnDocuments = () => {
   const [waiting, setWaiting] = useState(atOnce);
   if (view.state === "unreachable")
     return (
-      <LoadError
+      <LoadFailure
         title={t("own.failed.title")}
         retryLabel={t("failed.again")}
         onRetry={() => send({ type: "account.retryRequested" })}
       >
         {t("failed.lead")}
-      </LoadError>
+      </LoadFailure>
     );
   if (view.state === "loading" || held)
     return (

@@ -6,7 +6,7 @@ import { catalogView, clientOf, subscriptionsView } from "#machines/account/acco
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { doc } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { type PaperFacts, paperFacts } from "./paper-facts.ts";
@@ -43,13 +43,13 @@ export const PaperGate = ({
   const [held, setHeld] = useState(false);
   if (list.state === "unreachable" || (list.state === "ready" && shelf.state === "unreachable"))
     return (
-      <LoadError
+      <LoadFailure
         title={t("failed.title")}
         retryLabel={t("failed.again")}
         onRetry={() => send({ type: "account.retryRequested" })}
       >
         {t("failed.lead")}
-      </LoadError>
+      </LoadFailure>
     );
   if (list.state === "loading" || shelf.state !== "ready" || held)
     return (

@@ -11,7 +11,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { CitySwitch } from "../profile/city-switch.tsx";
-import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
+import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { Contacts } from "./contacts.tsx";
 import { OfficeItem } from "../catalog/office-item.tsx";
@@ -105,11 +105,7 @@ export const OfficesPage = ({ q }: { q: string | undefined }) => {
   const { cityId } = useView("account", clientOf);
   const cities = citiesInUse(useView("account", subscriptionsOf) ?? []);
   return (
-    <TaskPage
-      title={t("offices.title")}
-      back={<BackLink to="/subscriptions/" />}
-      path={<SubscriptionsPath at={t("offices.title")} />}
-    >
+    <TaskPage title={t("offices.title")} back={<BackLink to="/subscriptions/" />}>
       <h1 tabIndex={-1}>{t("offices.title")}</h1>
       {cities
         .filter(({ city }) => city.id !== cityId)

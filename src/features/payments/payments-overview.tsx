@@ -9,7 +9,8 @@ import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/outcome.tsx";
-import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
+import { StaleNotice } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
@@ -70,9 +71,9 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
           <SkeletonBlock height="3rem" />
         </Skeleton>
       ) : view.state === "unreachable" ? (
-        <LoadError title={t("failed.title")} retryLabel={t("failed.again")} onRetry={again}>
+        <LoadFailure title={t("failed.title")} retryLabel={t("failed.again")} onRetry={again}>
           {t("failed.lead")}
-        </LoadError>
+        </LoadFailure>
       ) : listed.length === 0 && view.whole ? (
         <NoPayments isNew={subscriptions.length === 0} />
       ) : (

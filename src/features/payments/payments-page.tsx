@@ -8,7 +8,7 @@ import { receiptView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { receipt } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -86,13 +86,13 @@ const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
       return (
         <>
           <h1 tabIndex={-1}>{t("one.bar")}</h1>
-          <LoadError
+          <LoadFailure
             title={t("one.failed.title")}
             retryLabel={t("failed.again")}
             onRetry={() => send({ type: "receipt.requested", id })}
           >
             {t("one.failed.lead")}
-          </LoadError>
+          </LoadFailure>
         </>
       );
     case "missing":

@@ -9,7 +9,7 @@ import { Button, TextButton, textButtonClass } from "../../ui/button.tsx";
 import { cleanText } from "#contract/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AskSupport } from "../shell/support.tsx";
 import styles from "./city-switch.module.css";
@@ -124,7 +124,7 @@ const CityDialog = ({ onClose }: { onClose: () => void }) => {
           </Notice>
         )}
         {state === "unreachable" ? (
-          <LoadError
+          <LoadFailure
             title={t("failed.title")}
             retryLabel={t("failed.again")}
             onRetry={() => send({ type: "account.retryRequested" })}

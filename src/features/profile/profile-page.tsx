@@ -18,7 +18,7 @@ import { formatPhone } from "../../ui/phone.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { formatTime } from "../../ui/date.ts";
 import { wifiOff } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { passFocusOn } from "../../ui/focus.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -205,7 +205,7 @@ export const SignInList = () => {
   if (view.state === "unreachable")
     return (
       <Section title={t("signIns.title")}>
-        <LoadError
+        <LoadFailure
           title={t("signIns.failed.title")}
           retryLabel={t("signIns.failed.again")}
           onRetry={() => send({ type: "signIns.requested" })}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Forecast, Projection } from "#contract/forecast.ts";
 import { forecastView, listCharges } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import styles from "./subscription.module.css";
@@ -34,13 +34,13 @@ export const ForecastPart = ({
   const view = useView("account.subscription.forecast", forecastView);
   const send = useSend("account.subscription.forecast");
   const failed = (
-    <LoadError
+    <LoadFailure
       title={t("forecast.failed.title")}
       retryLabel={t("forecast.again")}
       onRetry={() => send({ type: "forecast.retryRequested" })}
     >
       {t("forecast.failed.lead")}
-    </LoadError>
+    </LoadFailure>
   );
   switch (view.state) {
     case "loading":

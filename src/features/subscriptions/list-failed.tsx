@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { useSend } from "../../actors/use-view.tsx";
-import { LoadError } from "../../ui/read-again.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
 
 /** The subscriptions could not be loaded; offers a retry. */
 export const ListFailed = () => {
   const { t } = useTranslation("subscriptions");
   const send = useSend("account");
   return (
-    <LoadError
+    <LoadFailure
       title={t("failed.title")}
       retryLabel={t("failed.again")}
       onRetry={() => send({ type: "account.retryRequested" })}
     >
       {t("failed.lead")}
-    </LoadError>
+    </LoadFailure>
   );
 };
