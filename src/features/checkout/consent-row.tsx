@@ -50,7 +50,8 @@ export const consentText = (
 ): string => {
   if (charges === null) return t("consent.monthly");
   const { count, each, today = 0 } = charges;
-  const apart = t(fromHandover ? "consent.fromHandover" : "consent.monthApart", { count });
+  const rhythm = fromHandover ? "consent.fromHandover" : "consent.monthApart";
+  const apart = t(count === 1 ? `${rhythm}.one` : rhythm);
   if (today > 0 && count === 0) return t("consent.today", { today: formatMoney(today) });
   if (today > 0 && each !== null) {
     const times = t("ahead.times", { count, sum: formatMoney(each) });

@@ -35,6 +35,14 @@ const stage = (at: StageItem["at"], title: Sentence, note: readonly Sentence[] =
   note,
 });
 
+/** The charges after the first. */
+const moreCharges = (count: number, last: string | undefined): Sentence[] => {
+  if (count <= 0) return [];
+  return [
+    count === 1 ? sentence("order.more.one", { day: last }) : sentence("order.more", { count, day: last }),
+  ];
+};
+
 /** An order. `byHand`: no card pays the later months. */
 interface Ordered {
   readonly quote: Quote | null;
@@ -71,7 +79,7 @@ export const orderStages = ({ quote, months, handover, byHand, atDoor }: Ordered
           stage(
             "next",
             sentence(byHand ? "charge.yourself" : "charge", { day: first, sum: each }),
-            count > 1 ? [sentence("order.more", { count: count - 1, day: last })] : [],
+            moreCharges(count - 1, last),
           ),
         ]
       : []),
@@ -86,8 +94,10 @@ export const pickupAssumption = ({ quote, handover }: Pick<Ordered, "quote" | "h
   handover === "pickup" ? sentence("order.ifOn", { day: quote?.forecast?.handedOver }) : null;
 
 /** In how many payments a term is paid. */
-export const termParts = (charges: number): Sentence =>
-  charges === 0 ? sentence("order.once") : sentence("order.parts", { count: charges });
+export const termParts = (charges: number): Sentence => {
+  if (charges === 0) return sentence("order.once");
+  return charges === 1 ? sentence("order.parts.one") : sentence("order.parts", { count: charges });
+};
 
 /**
  * Later months after a payment without a card. `card`: null: the client pays; undefined: the cards could not be
@@ -166,7 +176,7 @@ const nextChargeStage = (facts: Facts, payment: Payment): StageItem => {
   const isOpen = isAwaited(facts) && endsAs !== "deleted";
   const count = isOpen ? laterPeriods({ ...subscription, period: payment.period }) : 0;
   if (count === 0) return stage("next", sentence("charge.nothing"));
-  const note = sentence("order.later.note", { count });
+  const note = sentence(count === 1 ? "order.later.note.one" : "order.later.note");
   return upcomingCard(facts) === null
     ? stage("next", sentence("order.later.yourself", { count, sum: price }), [note, sentence("order.noCard")])
     : stage("next", sentence("order.later", { count, sum: price }), [note]);

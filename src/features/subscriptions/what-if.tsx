@@ -121,7 +121,9 @@ const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
   const sums = { day: day(chosen.day), sum: formatMoney(chosen.amount), total: formatMoney(total) };
   return (
     <div className={styles.slider}>
-      <h2>{t("whatIf.timeline", { count: charges.length })}</h2>
+      <h2>
+        {charges.length === 1 ? t("whatIf.timeline.one") : t("whatIf.timeline", { count: charges.length })}
+      </h2>
       <p className={styles.now}>
         <b>{say(describeCharge(chosen))}</b> <span>{t("whatIf.byDay", sums)}</span>
       </p>
