@@ -132,7 +132,7 @@ const formsIn = (all: Texts): Map<string, Record<string, string>> => {
   const found = new Map<string, Record<string, string>>();
   for (const [key, text] of Object.entries(all)) {
     if (!counted.test(key)) continue;
-    const [base, category = ""] = [key.replace(counted, ""), key.slice(key.lastIndexOf("_") + 1)];
+    const [base, category] = [key.replace(counted, ""), key.slice(key.lastIndexOf("_") + 1)];
     found.set(base, { ...found.get(base), [category]: text });
   }
   return found;
@@ -168,7 +168,6 @@ describe.for(languages)("counted texts in %s", (language) => {
           ),
         );
         // Cast: keys are read from the files.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const t = texts.i18n.t as unknown as (key: string, values: object) => string;
         const shown = t(base, { ...others, amount: String(count), count });
         expect([base, count, shown]).toEqual([base, count, fill(forms[rules.select(count)] ?? "", count)]);
