@@ -49,7 +49,8 @@ export const Office = v.pipe(
 );
 export type Office = v.InferOutput<typeof Office>;
 
-export const Category = v.object({ id: Id, name: v.string(), slug: Slug });
+/** `one`: what a device of it is, such as "Самокат"; ours and optional. */
+export const Category = v.object({ id: Id, name: v.string(), slug: Slug, one: v.optional(Name) });
 export type Category = v.InferOutput<typeof Category>;
 
 /** A feature in two lines: `90 км`, `на одном заряде`. */

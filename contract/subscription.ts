@@ -176,6 +176,8 @@ export const Subscription = v.pipe(
     /** Name and picture (public/art) of the device. */
     name: v.optional(Name),
     image: v.optional(v.string()),
+    /** What the device is, such as "Самокат". */
+    kind: v.optional(Name),
     /** Where it is rented, also after the client moved. The reply lists the cities. */
     city: v.optional(Id),
     /** First paid day in use; null while the device is awaited. */

@@ -26,6 +26,10 @@ export const cleanText = (typed: string, { keepLines = false } = {}): string => 
   ).trim();
 };
 
+/** A word in the middle of a sentence; abbreviations such as `IP68` or `4G` stay as they are. */
+export const lowerCase = (word: string): string =>
+  /^\p{Lu}[\p{Ll}-]/u.test(word) ? word.slice(0, 1).toLowerCase() + word.slice(1) : word;
+
 /** Typed text: well-formed Unicode without NUL, normalised, 1 to `limit` UTF-16 units. */
 export const text = (limit: number, { keepLines = false } = {}) =>
   v.pipe(

@@ -28,12 +28,12 @@ export type SeededDevice = {
 
 /** Categories and devices in catalogue order. */
 export const categories = [
-  { name: "Электровелосипеды", slug: "ebikes" },
-  { name: "Самокаты", slug: "scooters" },
-  { name: "Смартфоны", slug: "smartphones" },
-  { name: "Термосумки", slug: "bags" },
-  { name: "Аккумуляторы", slug: "batteries" },
-  { name: "Планшеты", slug: "tablets" },
+  { name: "Электровелосипеды", one: "Электровелосипед", slug: "ebikes" },
+  { name: "Самокаты", one: "Самокат", slug: "scooters" },
+  { name: "Смартфоны", one: "Смартфон", slug: "smartphones" },
+  { name: "Термосумки", one: "Термосумка", slug: "bags" },
+  { name: "Аккумуляторы", one: "Аккумулятор", slug: "batteries" },
+  { name: "Планшеты", one: "Планшет", slug: "tablets" },
 ];
 
 const charger = ["Зарядное устройство", "от розетки 220 В", "charger", 350_000] as const;

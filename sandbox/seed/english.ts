@@ -6,6 +6,11 @@ export const english: Readonly<Record<string, string>> = {
   Термосумки: "Thermal bags",
   Аккумуляторы: "Batteries",
   Планшеты: "Tablets",
+  Электровелосипед: "E-bike",
+  Самокат: "Scooter",
+  Смартфон: "Smartphone",
+  Термосумка: "Thermal bag",
+  Планшет: "Tablet",
 
   "Колибри 2": "Kolibri 2",
   "Колибри Карго": "Kolibri Cargo",

@@ -25,7 +25,7 @@ const findCities = preparedQuery((database) =>
 );
 const findCategories = preparedQuery((database) =>
   database
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .select({ id: categories.id, name: categories.name, slug: categories.slug, one: categories.one })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))
     .prepare("categories"),
@@ -209,7 +209,12 @@ export const readCatalog = async (
   const city = rows.find((row) => row.id === cityId);
   return {
     cities: rows.map(cityWire(translate)),
-    category: category.map(({ id, name, slug }) => ({ id, name: translate(name), slug })),
+    category: category.map(({ id, name, slug, one }) => ({
+      id,
+      name: translate(name),
+      slug,
+      ...(one === null ? {} : { one: translate(one) }),
+    })),
     // A device without rental terms is not offered.
     gadgets: (await readGadgets(database, translate, cityId)).filter((gadget) => gadget.months.length > 0),
     org: await readOrg(database, { cityId, city, now, translate, sbp }),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { type Database, eqAny } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
-import { cities, devices, offices } from "../platform/database/tables/catalog.ts";
+import { categories, cities, devices, offices } from "../platform/database/tables/catalog.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
@@ -35,14 +35,17 @@ const readUnsigned = async (database: Database, ids: readonly number[]) => {
   return Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
 };
 
+/** `kind`: what the device is, such as "Самокат". Russian terms of the shop. */
+type NamedDevice = { readonly name: string; readonly kind: string | null };
+
 /** Current states of subscriptions. */
 const readCurrentSubscriptions = async (database: Database, ids: readonly number[], now: Date) => {
   if (ids.length === 0)
-    return new Map<number, { subject: CurrentSubscription; device: string; today: string }>();
+    return new Map<number, { subject: CurrentSubscription; device: NamedDevice; today: string }>();
   const rows = await database
     .select({
       row: subscriptions,
-      device: devices.name,
+      device: { name: devices.name, kind: categories.one },
       zone: cities.timezone,
       payer: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
       office: { name: offices.name, address: offices.address },
@@ -51,6 +54,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
     })
     .from(subscriptions)
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    .innerJoin(categories, eq(categories.id, devices.categoryId))
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .innerJoin(clients, eq(clients.id, subscriptions.clientId))
     .leftJoin(cards, isPayer)

@@ -64,6 +64,11 @@ type Message = {
 const pageUrl = (publicUrl: string, language: Notice["language"], page: string): string =>
   `${publicUrl}${prefixOf(language)}${page}`;
 
+const translateDevice = (
+  { name, kind }: { name: string; kind: string | null },
+  translate: (word: string) => string,
+) => ({ name: translate(name), kind: kind === null ? null : translate(kind) });
+
 /** The message; null if it is outdated, switched off or without a recipient. */
 const composeMessage = (
   notice: Notice,
@@ -83,7 +88,7 @@ const composeMessage = (
     notice.facts,
     { subject: about?.subject ?? null, person: { leaving: person.client.deletionRequestedAt !== null } },
     createFormatter(language, {
-      device: translate(about?.device ?? ""),
+      device: about === null ? null : translateDevice(about.device, translate),
       translate,
       today: about?.today ?? dayIn(person.zone, now),
     }),

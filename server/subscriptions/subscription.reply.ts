@@ -7,7 +7,7 @@ import type { SubscriptionWire } from "#contract/subscription.ts";
 import { isOver, numberOf } from "#contract/subscription-status.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
-import { cities, devices } from "../platform/database/tables/catalog.ts";
+import { categories, cities, devices } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -33,7 +33,7 @@ type Row = typeof subscriptions.$inferSelect;
 type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
 /** Data from other tables. */
 type Related = {
-  readonly device: { readonly name: string; readonly image: string };
+  readonly device: { readonly name: string; readonly image: string; readonly kind: string | null };
   readonly acts: SubscriptionWire["acts"];
   readonly failedCard: ShownCard | null;
   readonly payer: Payer | null;
@@ -112,6 +112,7 @@ const subscriptionWire = (row: Row, translate: Translate, beside: Related): Subs
         : { status: numberOf(row.scheduledStatus), at: row.scheduledDay },
     name: translate(device.name),
     image: device.image,
+    ...(device.kind === null ? {} : { kind: translate(device.kind) }),
     city: row.cityId,
     possession: { state: row.possession, since: row.possessionSince },
     paidFrom: paidFrom(row),
@@ -172,11 +173,12 @@ const withCards = (database: Database) =>
       row: subscriptions,
       failedCard: { brand: cards.brand, last4: cards.last4 },
       payer: { brand: payers.brand, last4: payers.last4, expires: payers.expires },
-      device: { name: devices.name, image: devices.image },
+      device: { name: devices.name, image: devices.image, kind: categories.one },
       timezone: cities.timezone,
     })
     .from(subscriptions)
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    .innerJoin(categories, eq(categories.id, devices.categoryId))
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
     .leftJoin(payers, isPayer);

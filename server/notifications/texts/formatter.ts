@@ -1,5 +1,6 @@
 import { daysBetween, midnightOf } from "#contract/day.ts";
 import type { Language } from "#contract/language.ts";
+import { lowerCase } from "#contract/text.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 
 export type CardName = { readonly brand: string; readonly last4: string };
@@ -7,7 +8,7 @@ export type CardName = { readonly brand: string; readonly last4: string };
 /** Formats values of notifications in one language. */
 export type Formatter = {
   readonly language: Language;
-  /** The device's name; empty without a subscription. */
+  /** The device with its kind: `Самокат «Стриж»`, `Strizh scooter`; empty without a subscription. */
   readonly device: string;
   /** The day of sending, ISO. */
   readonly today: string;
@@ -59,13 +60,23 @@ const formatMonths = (count: number, language: Language): string => {
   return `${count} ${form === "one" || form === "few" || form === "many" ? words[form] : words.other}`;
 };
 
-/** `today`: the day of sending. */
+/** Its terms are in the language. `kind`: null if unknown. */
+type NamedDevice = { readonly name: string; readonly kind: string | null };
+
+const nameDevice = ({ name, kind }: NamedDevice, language: Language): string =>
+  kind === null ? name : { ru: `${kind} «${name}»`, en: `${name} ${lowerCase(kind)}` }[language];
+
+/** `today`: the day of sending. `device`: null without a subscription. */
 export const createFormatter = (
   language: Language,
-  { device, today, translate }: { device: string; today: string; translate: (word: string) => string },
+  {
+    device,
+    today,
+    translate,
+  }: { device: NamedDevice | null; today: string; translate: (word: string) => string },
 ): Formatter => ({
   language,
-  device,
+  device: device === null ? "" : nameDevice(device, language),
   today,
   sum: (kopecks) =>
     `${(Number.isInteger(inRoubles(kopecks)) ? wholeRoubles : withKopecks).format(inRoubles(kopecks))}\u00a0₽`,

@@ -47,7 +47,13 @@ const companies = defineKind({
   },
 });
 
-const Category = v.strictObject({ slug: Code, name: Words, position: Position });
+const Category = v.strictObject({
+  slug: Code,
+  name: Words,
+  /** A device of it, such as "Самокат". */
+  one: v.optional(v.nullable(Words), null),
+  position: Position,
+});
 
 /** Categories of the catalogue. */
 const categories = defineKind({
@@ -57,7 +63,9 @@ const categories = defineKind({
   nameOf: ({ slug }: v.InferOutput<typeof Category>) => slug,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).orderBy(asc(table.id));
-    const existing = new Map(rows.map(({ slug, name, position }) => [slug, { slug, name, position }]));
+    const existing = new Map(
+      rows.map(({ slug, name, one, position }) => [slug, { slug, name, one, position }]),
+    );
     return {
       existing,
       write: async ({ position, ...row }) => {

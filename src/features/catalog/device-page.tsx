@@ -54,6 +54,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
         <div className={styles.picture}>
           <Picture src={artUrl(device.image)} />
         </div>
+        {category?.one !== undefined && <p className={styles.kind}>{category.one}</p>}
         <h1 tabIndex={-1}>{device.name}</h1>
         <p className={styles.price}>
           <b>{price}</b> <span>{perMonth}</span>

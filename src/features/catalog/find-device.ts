@@ -1,17 +1,12 @@
 import type { Catalog, Category, Gadget, Office } from "#contract/info.ts";
+import { lowerCase } from "#contract/text.ts";
 import { tie } from "../../i18n/typography.ts";
 
 /** URL of a device's drawing. Only names of our own pattern become part of a URL. */
 export const artUrl = (image: string): string =>
   /^[a-z0-9-]+$/.test(image) ? `/art/${image}.svg` : "/art/bag.svg";
 
-const first = (text: string, change: (letter: string) => string): string =>
-  change(text.slice(0, 1)) + text.slice(1);
-
-/** An ordinary word, not an abbreviation such as `IP68` or `4G`: its first letter may be lower case. */
-const isWord = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text);
-
-export const capitalised = (feature: string): string => first(feature, (letter) => letter.toUpperCase());
+export const capitalised = (feature: string): string => feature.slice(0, 1).toUpperCase() + feature.slice(1);
 
 /** Keeps a number with its unit: `40 kg`. */
 const withUnits = (line: string): string => line.replaceAll(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, "$1\u00a0");
@@ -20,15 +15,7 @@ const withUnits = (line: string): string => line.replaceAll(/(\d) (?=\p{L}{1,3}(
 export const featureLine = (features: readonly string[]): string => withUnits(tie(sentence(features)));
 
 const sentence = (features: readonly string[]): string =>
-  features
-    .map((feature, index) =>
-      index === 0
-        ? capitalised(feature)
-        : isWord(feature)
-          ? first(feature, (letter) => letter.toLowerCase())
-          : feature,
-    )
-    .join(", ");
+  features.map((feature, index) => (index === 0 ? capitalised(feature) : lowerCase(feature))).join(", ");
 
 /** What `/catalog/{slug}/` names (spec §2). */
 export type SlugTarget =

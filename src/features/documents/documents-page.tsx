@@ -1,3 +1,4 @@
+import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -189,13 +190,14 @@ const atFirst = 5;
 const OwnGroup = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const device = deviceName(subscription);
+  const deviceTitle = useDeviceTitle();
   const [all, setAll] = useState(false);
   const signed = actsInOrder(subscription.acts.filter((act) => act.signed));
   const shown = all ? signed : signed.slice(0, atFirst);
   const more = signed.length - shown.length;
   return (
     <section className={styles.group}>
-      <h3>{device}</h3>
+      <h3>{deviceTitle(subscription)}</h3>
       <Rows>
         {shown.map((act) => (
           <ActRow key={act.id} act={act} subscription={subscription} />

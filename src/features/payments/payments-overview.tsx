@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
@@ -129,10 +130,11 @@ const StaleList = ({ whole, onRetry }: { whole: boolean; onRetry: () => void }) 
 /** What is due now, except failed charges, which have their own notice. */
 const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { t } = useTranslation("payments");
+  const deviceTitle = useDeviceTitle();
   const failed = failedPayments(subscriptions);
   const [first, ...others] = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
   if (first === undefined) return null;
-  const name = deviceName(first);
+  const name = deviceTitle(first);
   return (
     <section className={styles.due} aria-label={t("due")}>
       <p>
@@ -195,12 +197,13 @@ const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaym
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
   const { why, back } = useFailureText();
+  const deviceTitle = useDeviceTitle();
   const [first, ...others] = failedPayments(
     subscription === undefined ? (subscriptions ?? []) : [subscription],
   );
   if (first === undefined) return null;
   const { collection, debt } = first;
-  const name = deviceName(first);
+  const name = deviceTitle(first);
   const sum = formatMoney(debt);
   const title =
     collection == null

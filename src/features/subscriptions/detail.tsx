@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName, officeOf, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
@@ -57,6 +58,7 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
   const money = view.agreement === "ended" ? text(describeMoney(facts)) : "";
   const why = useWhyUnpaid(view);
   const quick = useQuickActions();
+  const deviceTitle = useDeviceTitle();
   const name = deviceName(subscription);
   const quickLinks: readonly QuickLink[] = isOver(subscription.status)
     ? ["payments", "documents"]
@@ -84,7 +86,7 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
       </div>
       <h1 tabIndex={-1}>{say(describeNext(facts))}</h1>
       <Lead>
-        <b>{`${name}.`}</b> {why !== "" && <span>{`${why} `}</span>}
+        <b>{`${deviceTitle(subscription)}.`}</b> {why !== "" && <span>{`${why} `}</span>}
         {headlineDetails(facts).map((each) => (
           <Fragment key={each.key}>
             <span>{text([each])}</span>{" "}

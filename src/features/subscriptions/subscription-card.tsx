@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, memo } from "react";
+import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
@@ -34,6 +35,7 @@ export const SubscriptionCard = memo(
     const { t } = useTranslation("subscriptions");
     const { say, text } = useSentences();
     const quick = useQuickActions();
+    const deviceTitle = useDeviceTitle();
     const { id, status, debt, extendFrom = null, image } = subscription;
     const facts = getFacts(subscription, today);
     const headline = say(describeNext(facts));
@@ -71,7 +73,7 @@ export const SubscriptionCard = memo(
             ),
           })}
       >
-        {!told && <b>{more === "" ? name : `${name}.`}</b>}
+        {!told && <b>{`${deviceTitle(subscription)}${more === "" ? "" : "."}`}</b>}
         {more !== "" && <span>{` ${more}`}</span>}
       </EventCard>
     );

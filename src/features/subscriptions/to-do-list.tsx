@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { type IconPath, card, clock, route, sign, store, truck } from "../../ui/icons.ts";
@@ -163,7 +164,8 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
   const [all, showAll] = useState(false);
   const lines = groupPapers(todo);
   const shown = all ? lines : lines.slice(0, few);
-  const nameOf = ({ subscription }: ToDo): string => deviceName(subscription);
+  const deviceTitle = useDeviceTitle();
+  const nameOf = ({ subscription }: ToDo): string => deviceTitle(subscription);
   return (
     <Section {...(besideCard && { title: t("todo.others") })}>
       <Rows>
@@ -228,6 +230,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
   const { subscription } = todo;
   const { id, image } = subscription;
   const name = deviceName(subscription);
+  const named = useDeviceTitle()(subscription);
   const { title, why } = describe(todo, { isOnCard: true });
   const back = todo.kind === "pay" ? describeReturn(subscription) : "";
   return (
@@ -254,7 +257,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
       {...(back !== "" && { beside: <ReturnNote words={back} subscription={subscription} /> })}
       action={<ToDoAction todo={todo} />}
     >
-      <b>{why === "" ? name : `${name}.`}</b>
+      <b>{why === "" ? named : `${named}.`}</b>
       {why !== "" && <span>{` ${why}`}</span>}
     </EventCard>
   );

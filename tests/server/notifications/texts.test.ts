@@ -16,7 +16,8 @@ const today = "2026-11-24";
 const kinds = Object.values(samples).map(({ entry }) => entry.kind);
 
 /** The longest device name in the catalogue. */
-const device = "Термосумка «Короб 45»";
+const device = "Короб 45";
+const kindIn = { ru: "Термосумка", en: "Thermal bag" } as const;
 
 const state: CurrentSubscription["state"] = {
   ...newOrder,
@@ -175,7 +176,11 @@ const compose = (kind: NotificationKind, language: "ru" | "en", subject = subjec
   notificationTable[kind].compose(
     samples[kind].entry.facts,
     { subject, person: { leaving: kind === "deletionRequested" } },
-    createFormatter(language, { device, today, translate: (word) => word }),
+    createFormatter(language, {
+      device: { name: device, kind: kindIn[language] },
+      today,
+      translate: (word) => word,
+    }),
   );
 
 describe.each(kinds)("the notice %s", (kind) => {
@@ -274,10 +279,14 @@ test.each(["finished", "paused"] as const)(
       notificationTable.chargeFailed.compose(
         { ...samples.chargeFailed.entry.facts, day, later: [] },
         { subject: { ...plain, state: { ...state, status, debt }, payer: null }, person: { leaving: false } },
-        createFormatter("ru", { device, today, translate: (word) => word }),
+        createFormatter("ru", {
+          device: { name: device, kind: kindIn.ru },
+          today,
+          translate: (word) => word,
+        }),
       );
     expect(message(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
-      `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
+      `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${kindIn.ru} «${device}». Больше не спишем, оплатите долг сами.`,
     );
     expect(message(0, null)).toBeNull();
     // If a retry was planned, the notice of the end or the pause names the debt.
@@ -326,7 +335,11 @@ test.each([
     const text = notificationTable[kind].compose(
       facts,
       { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false } },
-      createFormatter("ru", { device, today, translate: (word) => word }),
+      createFormatter("ru", {
+        device: { name: device, kind: kindIn.ru },
+        today,
+        translate: (word) => word,
+      }),
     )?.short;
     expect(text?.replaceAll("\u00a0", " ")).toContain(sentence);
     expect(text).not.toMatch(/спишем \d/);
@@ -343,7 +356,11 @@ test("a card is not retried after its last month: the notice asks for another ca
         subject: { ...subjectOf(kind), payer: { ...payer, expires } },
         person: { leaving: false },
       },
-      createFormatter("ru", { device, today, translate: (word) => word }),
+      createFormatter("ru", {
+        device: { name: device, kind: kindIn.ru },
+        today,
+        translate: (word) => word,
+      }),
     )?.short;
     return text?.replaceAll("\u00a0", " ");
   };
@@ -407,7 +424,7 @@ test("an overdue device of a client who asked for deletion is called late", () =
     notificationTable.deletionRequested.compose(
       facts,
       { subject: null, person: { leaving: true } },
-      createFormatter(language, { device: "", today, translate: (word) => word }),
+      createFormatter(language, { device: null, today, translate: (word) => word }),
     )?.short;
   expect(composed("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
   expect(composed("en")).toContain(`It was due back on 23 November, return it: ${device}.`);

@@ -78,6 +78,8 @@ export const organization = pgTable(
 export const categories = pgTable("categories", {
   id: id(),
   name: text("name").notNull(),
+  /** A device of it, such as "Самокат"; null if unknown. */
+  one: text("one"),
   slug: text("slug").notNull().unique(),
   position: integer("position").notNull(),
 });
