@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
+import { hasExpired } from "../cards/expiry.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { PaymentFailure } from "../payment/payment.machine.ts";
@@ -201,6 +202,22 @@ export const getLaterPayer = (
   { context: { cards } }: CheckoutSnapshot,
   choice: PayChoice | null,
 ): "card" | "client" | null => choice && (leavesCard(choice, cards) ? "card" : "client");
+
+/**
+ * The card chosen at first: the main one, or else the newest that can pay; null: none. A card that has expired, or
+ * whose charge failed, is not proposed, and nothing is after a failed payment. `today`: ISO.
+ */
+export const proposedChoice = (
+  { context: { cards, failure } }: CheckoutSnapshot,
+  { today, failed }: { today: string; failed: Pick<Card, "brand" | "last4"> | null },
+): PayChoice | null => {
+  if (failure !== null) return null;
+  const good = (cards ?? noCards).filter(
+    (card) => !hasExpired(card, today) && (failed?.brand !== card.brand || failed.last4 !== card.last4),
+  );
+  const card = good.find(({ isDefault }) => isDefault) ?? good.at(-1);
+  return card === undefined ? null : { method: "card", cardId: card.id };
+};
 
 const noCards: readonly Card[] = [];
 

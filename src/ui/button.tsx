@@ -40,7 +40,11 @@ const swallow = (event: MouseEvent): void => {
 
 /** Focuses the first field of the section that contains the reason, and scrolls to it. */
 const leadTo = (reasonAt: string, { ownerDocument }: HTMLElement): void =>
-  ownerDocument.getElementById(reasonAt)?.closest("section")?.querySelector("input")?.focus();
+  ownerDocument
+    .getElementById(reasonAt)
+    ?.closest("section")
+    ?.querySelector("input")
+    ?.focus({ focusVisible: true });
 
 /** A button that keeps its focus: busy and disabled use ARIA and a sentence, not `disabled`. */
 export const Button = ({

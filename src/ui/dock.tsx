@@ -17,10 +17,10 @@ interface DockProps {
   /** One line below the button. */
   note?: ReactNode;
   /**
-   * Where the note is visible. `wide`: on phones the page shows it elsewhere. `beside`: everywhere; on tablets
-   * beside the button.
+   * `beside`: the note appears and disappears. On tablets it is beside the button, on phones above it, so that the
+   * button stays in its place.
    */
-  noteOn?: "wide" | "beside";
+  noteOn?: "beside";
   /** The main action of the screen: a `go` or `bad` button. */
   children: ReactNode;
 }

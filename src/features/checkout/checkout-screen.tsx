@@ -164,7 +164,7 @@ const UnpaidForm = () => {
             />
           )}
           <Dock
-            {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
+            {...(lacking !== null && { note: lacking.words, noteOn: "beside" as const })}
             {...(atDoor && { caption: t("review.onDelivery"), subject: <Money kopecks={order.amount} /> })}
             {...(parts.length > 0 && { subjectOn: "phone" as const })}
           >

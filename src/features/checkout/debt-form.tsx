@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { addDays } from "#contract/day.ts";
 import { type Projection, isOpen } from "#contract/forecast.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
@@ -11,16 +12,15 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Lead, Section } from "../../ui/page.tsx";
-import { sentences } from "../../ui/class-names.ts";
+import { DeviceHeader, Lead, Section } from "../../ui/page.tsx";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import {
   debtDue,
-  describeActiveDebt,
+  debtStages,
   describeDebtAlone,
   describeDebtAndResume,
-  describeRest,
 } from "../consequences/order-sentences.ts";
+import { StageList } from "../consequences/consequence-list.tsx";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { ConsentRow, consentedAfterDebt } from "./consent-row.tsx";
@@ -32,6 +32,7 @@ import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import type { Sentence } from "../consequences/sentences.ts";
+import { artUrl } from "../catalog/find-device.ts";
 import styles from "./debt-form.module.css";
 
 /** Pays a debt. `chosen`: what follows the payment; by default only the debt is paid. */
@@ -64,6 +65,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const { form, setForm, payable, may, reason, lacking, laterPayer } = usePayForm({
     ...wish,
     ...(projection !== null && { shown: projection.hash }),
+    failed: subscription?.collection,
   });
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
@@ -85,7 +87,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
           <Dock
             caption={t("debt.today")}
             subject={<Money kopecks={today} />}
-            {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
+            {...(lacking !== null && { note: lacking.words, noteOn: "beside" as const })}
           >
             <Button kind="go" type="submit" busy={isReckoning} {...reason}>
               {wish.after === "goOn"
@@ -96,24 +98,26 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={focusHeading}>
-        {failure === null
-          ? device === null
-            ? t("debt.title")
-            : t("debt.titleOf", { device })
-          : t("unpaid.titleFailed")}
-      </h1>
-      <Lead>
-        {sentences(
+      <DebtHeader
+        art={subscription?.image}
+        title={
+          failure === null
+            ? device === null
+              ? t("debt.title")
+              : t("debt.titleOf", { device })
+            : t("unpaid.titleFailed")
+        }
+        note={
           first === undefined
             ? t("debt.lead", { number: order.subscriptionId })
             : t(isAlone ? "debt.leadMonth" : "debt.leadMonthOf", {
                 number: order.subscriptionId,
                 from: day(first.from),
-              }),
-          text(due),
-        )}
-      </Lead>
+                to: day(addDays(first.to, -1)),
+              })
+        }
+      />
+      {due.length > 0 && <Lead>{text(due)}</Lead>}
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />
       <DebtOffers
@@ -143,8 +147,49 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
           fromHandover={false}
         />
       )}
+      <AfterDebt subscription={subscription} projection={projection} method={form.choice?.method ?? null} />
       <PutOff />
     </Columns>
+  );
+};
+
+interface DebtHeaderProps {
+  art: string | undefined;
+  title: string;
+  note: string;
+}
+
+/** The device beside the heading, where it has a drawing. */
+const DebtHeader = ({ art, title, note }: DebtHeaderProps) =>
+  art === undefined ? (
+    <>
+      <h1 tabIndex={-1} ref={focusHeading}>
+        {title}
+      </h1>
+      <Lead>{note}</Lead>
+    </>
+  ) : (
+    <DeviceHeader art={artUrl(art)} title={title} note={note} ref={focusHeading} />
+  );
+
+interface AfterDebtProps {
+  subscription: Subscription | undefined;
+  /** Of the chosen option; null while unknown. */
+  projection: Projection | null;
+  /** The chosen payment method. */
+  method: PayChoice["method"] | null;
+}
+
+/** What follows the chosen payment, from today to the end. */
+export const AfterDebt = ({ subscription, projection, method }: AfterDebtProps) => {
+  const { t } = useTranslation("checkout");
+  const ahead = useView("account.checkout.forecast", forecastView);
+  if (ahead.state !== "ready" || projection === null || subscription === undefined) return null;
+  const { today } = ahead.forecast;
+  return (
+    <Section title={t("debt.then")}>
+      <StageList stages={debtStages(subscription, projection, { today, method })} />
+    </Section>
   );
 };
 
@@ -190,26 +235,11 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
     return <Notice title={t("debt.unknown")} />;
   const { today } = ahead.forecast;
   const paying = { today, method };
-  if (!isPaused)
-    return (
-      <Section title={t("debt.then")}>
-        <p>
-          <SentenceLines>{describeActiveDebt(subscription, stays, paying)}</SentenceLines>
-        </p>
-      </Section>
-    );
-  const alone = describeDebtAlone(subscription, stays, { today, alone: goes === null });
-  if (goes === null)
-    return (
-      <Section title={t("debt.then")}>
-        <p>
-          <SentenceLines>{alone}</SentenceLines>
-        </p>
-      </Section>
-    );
+  if (!isPaused || goes === null) return null;
+  const alone = describeDebtAlone(subscription, stays, today);
   const onward = describeDebtAndResume(subscription, goes, paying);
   return (
-    <Section title={t("debt.how")}>
+    <Section>
       <Choices legend={t("debt.how")}>
         <RadioRow
           name="after"
@@ -225,9 +255,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
           checked={after === "goOn"}
           onChange={() => onChange("goOn")}
           title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
-          note={
-            <SentenceLines>{after === "goOn" ? [...onward, ...describeRest(goes)] : onward}</SentenceLines>
-          }
+          note={<SentenceLines>{onward}</SentenceLines>}
         />
       </Choices>
     </Section>

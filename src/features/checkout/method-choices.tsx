@@ -58,8 +58,9 @@ export const MethodChoices = ({
   const methodName = usePaymentMethodName();
   const mayUseSbp = useView("account", catalogOf)?.org.sbp === true;
   const expiredText = useExpiredText();
+  const today = useCityDay();
   const [held, setHeld] = useState(false);
-  const row = (choice: PayChoice, title: string, note: string) => (
+  const row = (choice: PayChoice, title: string, note: string, expired = false) => (
     <RadioRow
       key={choiceValue(choice)}
       name="method"
@@ -67,6 +68,7 @@ export const MethodChoices = ({
       title={title}
       note={note}
       brief
+      disabled={expired}
       checked={sameChoice(chosen, choice)}
       onChange={() => onChoose(choice)}
     />
@@ -82,6 +84,7 @@ export const MethodChoices = ({
       expiredText(card) ??
         failureText(card) ??
         (card.isDefault ? t("review.main") : t("review.expires", { month: expiry(card) })),
+      hasExpired(card, today),
     );
   if (cards.state === "loading" || held)
     return (

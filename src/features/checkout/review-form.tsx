@@ -88,7 +88,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
                 subject: <Money kopecks={quote.now} />,
                 subjectOn: "tablet" as const,
               })}
-            {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
+            {...(lacking !== null && { note: lacking.words, noteOn: "beside" as const })}
           >
             <Button
               kind="go"

@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { getLaterPayer, payOffer } from "#machines/checkout/checkout.view.ts";
+import { getLaterPayer, payOffer, proposedChoice } from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { useView } from "../../actors/use-view.tsx";
 
 export type MissingChoice = {
@@ -33,13 +35,21 @@ const payReason = (
   return { reason: { reason: words }, lacking: null };
 };
 
+interface PayFormOptions extends Pick<PayChoice, "after" | "shown"> {
+  /** The failed charge of a debt: its card is not proposed. */
+  failed?: Subscription["collection"];
+}
+
 /**
- * State of the payment form. `debt`: what follows a debt's payment, sent along in `payable`. `laterPayer`: who pays
- * later periods. `lacking`: the missing choice, shown at `id` instead of under the button.
+ * State of the payment form. A saved card is chosen at first. `after`, `shown`: what follows a debt's payment, sent
+ * along in `payable`. `laterPayer`: who pays later periods. `lacking`: the missing choice, shown at `id` instead of under the button.
  */
-export const usePayForm = (debt: Pick<PayChoice, "after" | "shown"> = {}) => {
+export const usePayForm = ({ failed = null, ...debt }: PayFormOptions = {}) => {
   const { t } = useTranslation("checkout");
-  const [form, setForm] = useState<PayForm>({ choice: null, consent: false });
+  const [own, setForm] = useState<PayForm>({ choice: null, consent: false });
+  const today = useCityDay();
+  const proposed = useView("account.checkout", proposedChoice, { today, failed: failed?.card ?? null });
+  const form: PayForm = { ...own, choice: own.choice ?? proposed };
   const payable: PayForm = { ...form, choice: form.choice && { ...form.choice, ...debt } };
   const id = useId();
   const offer = useView("account.checkout", payOffer, payable);

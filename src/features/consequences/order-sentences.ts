@@ -7,7 +7,7 @@ import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { laterCharges, laterPeriods } from "#machines/checkout/later-charges.ts";
-import { listCharges, firstDay } from "#machines/forecast/forecast.view.ts";
+import { chargedBy, firstDay, listCharges } from "#machines/forecast/forecast.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import {
   describeNextHandover,
@@ -252,11 +252,11 @@ const describeNextMonth = ({ next }: Facts, { today, method }: DebtPaying): Sent
 export const endsWithDebt = (projection: Projection, today: string): boolean =>
   firstDay(projection, "end") === today;
 
-/** After paying the debt alone. `alone`: it is the only option. */
+/** After paying the debt alone. */
 export const describeDebtAlone = (
   subscription: Subscription,
   projection: Projection,
-  { today, alone }: { today: string; alone: boolean },
+  today: string,
 ): Sentence[] => {
   const facts = getFacts(subscription, today, projection);
   const now = getFacts(subscription, today);
@@ -273,7 +273,6 @@ export const describeDebtAlone = (
     returned,
     ...(projection.daysKept > 0 ? [sentence("debt.kept", { count: projection.daysKept })] : []),
     ...later,
-    ...(alone && facts.end === null ? [sentence("debt.resumeLater")] : []),
   ];
 };
 
@@ -295,31 +294,43 @@ export const describeDebtAndResume = (
   ];
 };
 
-/** Everything after the next month. */
-export const describeRest = (projection: Projection): Sentence[] => {
-  const [, , ...rest] = listCharges(projection);
-  const { end, next, total, refunds } = projection;
-  return [
-    ...(rest.length > 0 ? [sentence("debt.more", { count: rest.length, total })] : []),
-    ...(end !== null && next !== null ? [sentence("end.the", { day: end })] : []),
-    ...(refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : []),
-  ];
-};
-
-/** After paying the debt of a subscription that is active or over. */
-export const describeActiveDebt = (
+/** Everything after paying a debt, from today to the end. */
+export const debtStages = (
   subscription: Subscription,
   projection: Projection,
-  paying: DebtPaying,
-): Sentence[] => {
-  const facts = getFacts(subscription, paying.today, projection);
-  const over = isOver(subscription.status);
-  const returned = over ? returnTitle(facts) : null;
+  { today, method }: DebtPaying,
+): StageItem[] => {
+  const facts = getFacts(subscription, today, projection);
+  const { device, end, refunds } = facts;
+  const now = getFacts(subscription, today).device;
+  const isOverToday = endsWithDebt(projection, today);
+  const deposit = refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : [];
+  const kept = projection.daysKept > 0 ? [sentence("debt.kept", { count: projection.daysKept })] : [];
+  const isSame =
+    device.kind === "return" && now.kind === "return" && device.by === now.by && device.by >= today;
+  const returned = isSame ? sentence("debt.return.same", { day: device.by }) : returnTitle(facts);
+  const ends = end === null || isOver(subscription.status) || isOverToday ? null : end;
+  const [next, ...rest] = listCharges(projection).filter(({ day }) => day > today);
+  const more =
+    rest.length === 0 ? [] : [sentence("debt.more", { count: rest.length, total: projection.total })];
   return [
-    describeNextMonth(facts, paying),
-    ...(returned === null ? [] : [returned]),
-    ...(facts.next === null && facts.end !== null && !over ? [sentence("end.the", { day: facts.end })] : []),
-    ...describeRest(projection),
+    stage("now", sentence("order.today", { sum: chargedBy(projection, today) }), [
+      ...(isOverToday ? [sentence("debt.ends")] : []),
+      ...(device.kind === "handover"
+        ? [sentence(device.how === "delivery" ? "debt.bring" : "debt.collect")]
+        : []),
+    ]),
+    ...(device.kind === "return" && returned !== null
+      ? [stage("next", returned, [...kept, ...(ends === null ? deposit : [])])]
+      : []),
+    next === undefined
+      ? stage(
+          "next",
+          sentence("charge.nothing"),
+          subscription.status === "paused" && end === null ? [sentence("debt.resumeLater")] : [],
+        )
+      : stage("next", describeNextMonth({ ...facts, next }, { today, method }), more),
+    ...(ends === null ? [] : [stage("next", sentence("end.the", { day: ends }), deposit)]),
   ];
 };
 

@@ -468,7 +468,8 @@ export const describeEvent = (
         title: sentence(isNamed ? "event.return.of" : "event.return", { device }),
         note: [
           ...(late === null ? [] : [sentence("event.late", { day: late })]),
-          describePlace(returnPlace(subscription)),
+          // In a list of several, the to-do above names the place.
+          ...(isNamed && late !== null ? [] : [describePlace(returnPlace(subscription))]),
         ],
       };
     }

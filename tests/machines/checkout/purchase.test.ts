@@ -1,11 +1,12 @@
 import { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import { expect, test } from "vitest";
 import { SimulatedClock, createActor } from "xstate";
+import type { Card } from "#contract/card.ts";
 import type { Payment } from "#contract/payment.ts";
 import { checkoutMachine, provideCheckout } from "#machines/checkout/checkout.machine.ts";
 import { checkoutModel, defaults, order, quote, ready } from "#machines/checkout/checkout.model.ts";
 import type { CheckoutPorts, StoredCheckout } from "#machines/checkout/checkout.ports.ts";
-import { checkoutView, payOffer } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, payOffer, proposedChoice } from "#machines/checkout/checkout.view.ts";
 import { processing } from "#machines/payment/payment.model.ts";
 import type { PaymentIntent, PaymentPorts } from "#machines/payment/payment.ports.ts";
 
@@ -193,6 +194,31 @@ test("while cards are loading no choice is asked for; a new card can be used at 
   cards.resolve([]);
   await settled();
   expect(payOffer(tab.actor.getSnapshot(), unchosen)).toEqual({ can: false, why: "methodMissing" });
+});
+
+test("the main card is chosen at first, or another that can pay; none that expired or failed", async () => {
+  const card = (id: number, last4: string, change: Partial<Card> = {}): Card => ({
+    id,
+    brand: "visa",
+    last4,
+    expires: "2028-01",
+    isDefault: false,
+    usedBy: [],
+    ...change,
+  });
+  const main = card(3, "4417", { isDefault: true });
+  const [other, expired] = [card(5, "3220"), card(7, "5454", { expires: "2026-10" })];
+  const proposed = async (cards: Card[], failed: Card | null = null) => {
+    const tab = await shop({ loadCards: () => Promise.resolve(cards) }).open();
+    await reachReview(tab);
+    await settled();
+    return proposedChoice(tab.actor.getSnapshot(), { today: "2026-11-20", failed })?.cardId;
+  };
+  expect(await proposed([other, main, expired])).toBe(3);
+  expect(await proposed([other, main, expired], main)).toBe(5);
+  expect(await proposed([other, { ...main, expires: "2026-10" }])).toBe(5);
+  expect(await proposed([expired, main], main)).toBeUndefined();
+  expect(await proposed([])).toBeUndefined();
 });
 
 test("pressing Pay twice, or Enter and Pay, orders once", async () => {

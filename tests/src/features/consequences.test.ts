@@ -427,13 +427,10 @@ const sentencesOfAct = (one: Subscription, projection: Projection): Record<strin
     rows: acts
       .comparisonRows(projection, one, { today })
       .flatMap(({ name, value, note: more }) => [name, value, ...more]),
-    alone: orders.describeDebtAlone(one, debt, { today, alone: true }),
+    alone: orders.describeDebtAlone(one, debt, today),
     goOn: orders.describeDebtAndResume(one, debt, { today, method: null }),
-    onward: [
-      ...orders.describeDebtAndResume(one, debt, { today, method: "sbp" }),
-      ...orders.describeRest(debt),
-    ],
-    active: orders.describeActiveDebt(one, debt, { today, method: null }),
+    onward: inPoints(orders.debtStages(one, debt, { today, method: "sbp" })),
+    active: inPoints(orders.debtStages(one, debt, { today, method: null })),
   };
 };
 const charge: ChargeAhead = {
@@ -522,10 +519,8 @@ test("an ended subscription does not end when its debt is paid, and an overdue d
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const over = { ...one, status: "cancelled" as const };
-      const sentences = orders.describeActiveDebt(
-        over,
-        { ...toProjection(led), next: null },
-        { today, method: null },
+      const sentences = inPoints(
+        orders.debtStages(over, { ...toProjection(led), next: null }, { today, method: null }),
       );
       expect(contradictions(sentences, { next: null })).toEqual([]);
       expect(sentences.map(({ key }) => key)).not.toContain("end.the");

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { DebtOffers } from "#src/features/checkout/debt-form.tsx";
+import { AfterDebt, DebtOffers } from "#src/features/checkout/debt-form.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
@@ -54,6 +54,7 @@ const offersOf = async (
     { children: { forecast } },
     <ProvideRouterContext value={context}>
       <DebtOffers {...{ stays, goes, subscription, method }} after="stay" onChange={() => undefined} />
+      <AfterDebt {...{ subscription, method }} projection={stays} />
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: 1 } } },
   );
@@ -99,10 +100,10 @@ test("after the term only the debt is offered: the subscription ends today, the 
     subscription: { ...debtor, consequences: following({ device: { kind: "return", by: "2026-11-24" } }) },
   });
   for (const sentence of [
-    "The term is over: the subscription ends today, too.",
-    "Return it by 3 December.",
-    "Once the device is back, we refund the 5 000 ₽ deposit.",
-    "We won’t charge you again.",
+    "The term is over: the subscription ends today, too",
+    "Return the device by 3 December",
+    "Once the device is back, we refund the 5 000 ₽ deposit",
+    "We won’t charge you again",
   ])
     expect(text).toContain(sentence);
   expect(text).not.toMatch(/keep|stays|resume|Pay and continue/);

@@ -43,6 +43,36 @@ const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
   return [...container.querySelectorAll("label")].map((label) => label.textContent.replaceAll("\u00a0", " "));
 };
 
+test("an expired card can be read but not chosen", async () => {
+  const { container } = await mountBeside(
+    "checkout",
+    {},
+    <ProvideRouterContext value={context}>
+      <MethodChoices
+        cards={{
+          state: "loaded",
+          cards: [card(1, "4417", true), { ...card(2, "5454", false), expires: "2026-11" }],
+        }}
+        onDelivery={false}
+        recurs={false}
+        chosen={null}
+        lacking={null}
+        onChoose={() => undefined}
+      />
+    </ProvideRouterContext>,
+    { context: {} },
+  );
+  const rows = [...container.querySelectorAll("label")].map((label) => [
+    /4417|5454/.exec(label.textContent)?.[0],
+    label.querySelector("input")?.disabled,
+  ]);
+  expect(rows.slice(0, 2)).toEqual([
+    ["4417", false],
+    ["5454", true],
+  ]);
+  expect(container.textContent).toContain("11/26");
+});
+
 test("the card that failed for a debt says so where the client chooses", async () => {
   const [failed, other] = await notesOf("noFunds");
   expect(failed).toContain("9995");

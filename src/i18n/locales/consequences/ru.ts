@@ -279,15 +279,15 @@ export const texts = {
   "debt.newMonth": "Сегодня же спишем {{sum}} за месяц с {{from}} до {{to}}",
   "debt.newMonth.yourself":
     "Сегодня же начнётся месяц с {{from}} до {{to}}: {{sum}}. Карты нет, поэтому оплатите его вторым платежом",
-  "debt.next": "{{day}} спишем {{sum}} за месяц с {{from}} до {{to}}",
-  "debt.next.yourself": "{{day}} оплатите {{sum}} за месяц с {{from}} до {{to}}",
-  "debt.more_one": "Потом ещё {{count}} платёж. Всего с сегодняшнего дня {{total}}",
-  "debt.more_few": "Потом ещё {{count}} платежа. Всего с сегодняшнего дня {{total}}",
-  "debt.more_many": "Потом ещё {{count}} платежей. Всего с сегодняшнего дня {{total}}",
-  "debt.more_other": "Потом ещё {{count}} платежа. Всего с сегодняшнего дня {{total}}",
+  "debt.next": "{{day}} спишем {{sum}}",
+  "debt.next.yourself": "{{day}} оплатите {{sum}}",
+  "debt.more_one": "Потом ещё {{count}} раз. Вместе с сегодняшним платежом {{total}}",
+  "debt.more_few": "Потом ещё {{count}} раза, раз в месяц. Вместе с сегодняшним платежом {{total}}",
+  "debt.more_many": "Потом ещё {{count}} раз, раз в месяц. Вместе с сегодняшним платежом {{total}}",
+  "debt.more_other": "Потом ещё {{count}} раза, раз в месяц. Вместе с сегодняшним платежом {{total}}",
   "debt.deposit": "После возврата устройства вернём депозит {{sum}}",
   "debt.due": "Устройство ждём до {{day}}",
-  "debt.wasDue": "Вернуть нужно было до {{day}}",
+  "debt.wasDue": "Срок возврата вышел {{day}}",
   "debt.goesOn": "Если оплатите долг и продолжите подписку, устройство останется у вас",
 
   // Problems with a device; offices.
