@@ -63,7 +63,7 @@ const allowed = `
   styles/base.css #unloaded
   ui/chat-link.module.css .chat
   ui/choice.module.css .choice:has(a:focus-visible)::after
-  ui/dock.module.css .sum[data-only="wide"], .sum[data-only="tablet"], .note[data-only="wide"]
+  ui/dock.module.css .sum[data-only="wide"], .sum[data-only="tablet"]
   ui/event-card.module.css .text:empty
   ui/event-card.module.css .top > :last-child:not(:first-child)
   ui/gate.module.css .footer

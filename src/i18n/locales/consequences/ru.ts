@@ -1,6 +1,7 @@
 const deposit = "Вернём депозит";
 const payYourself = "Карты нет: оплатите сами";
 const nothingMore = "Больше ничего не спишем";
+const returnLate = "Срок возврата вышел {{day}}";
 
 /** Sentences without full stop, chosen by src/features/consequences. */
 export const texts = {
@@ -29,7 +30,7 @@ export const texts = {
   "device.return.to": "Верните устройство",
   "device.return.now": "Верните сейчас",
   "device.bringTo": "Ждём устройство",
-  "device.late": "Срок возврата вышел {{day}}",
+  "device.late": returnLate,
   "device.late.the": "Верните устройство: срок вышел {{day}}",
   "device.returned": "Устройство у нас",
   "device.returnedOn": "Вы вернули устройство {{day}}",
@@ -281,13 +282,13 @@ export const texts = {
     "Сегодня же начнётся месяц с {{from}} до {{to}}: {{sum}}. Карты нет, поэтому оплатите его вторым платежом",
   "debt.next": "{{day}} спишем {{sum}}",
   "debt.next.yourself": "{{day}} оплатите {{sum}}",
-  "debt.more_one": "Потом ещё {{count}} раз. Вместе с сегодняшним платежом {{total}}",
+  "debt.more_one": "Потом ещё {{count}} раз, через месяц. Вместе с сегодняшним платежом {{total}}",
   "debt.more_few": "Потом ещё {{count}} раза, раз в месяц. Вместе с сегодняшним платежом {{total}}",
   "debt.more_many": "Потом ещё {{count}} раз, раз в месяц. Вместе с сегодняшним платежом {{total}}",
   "debt.more_other": "Потом ещё {{count}} раза, раз в месяц. Вместе с сегодняшним платежом {{total}}",
   "debt.deposit": "После возврата устройства вернём депозит {{sum}}",
   "debt.due": "Устройство ждём до {{day}}",
-  "debt.wasDue": "Срок возврата вышел {{day}}",
+  "debt.wasDue": returnLate,
   "debt.goesOn": "Если оплатите долг и продолжите подписку, устройство останется у вас",
 
   // Problems with a device; offices.
