@@ -59,7 +59,6 @@ for (const language of ["ru", "en"] as const) {
         "/faq/",
         "/documents/",
         "/offices/",
-        "/profile/?at=messages",
       ]);
       await expect(menu.getByRole("link", { name: say("payments:title") })).toHaveAttribute(
         "aria-current",
@@ -101,7 +100,6 @@ for (const language of ["ru", "en"] as const) {
         "/profile/",
         "/cards/",
         "/documents/",
-        "/profile/?at=messages",
         "/offices/",
         "/contract/",
         "/privacy/",

@@ -20,6 +20,7 @@ test("past failures can be read again: in plain words, with time and a number fo
 
   await page.getByRole("link", { name: say("shell:nav.back") }).click();
   await button("shell:nav.menu").click();
+  await page.getByRole("link", { name: say("shell:nav.faq") }).click();
   await page.getByRole("link", { name: say("shell:nav.messages") }).click();
   const items = page.getByRole("main").getByRole("listitem");
   await expect(items).toHaveCount(2);

@@ -68,7 +68,7 @@ export const MessagesPage = () => {
   const messages = useView("account.messages", messagesView);
   const title = inShell("nav.messages");
   return (
-    <TaskPage title={title} back={<BackLink to="/subscriptions/" />}>
+    <TaskPage title={title} back={<BackLink to="/faq/" />}>
       <h1 tabIndex={-1}>{title}</h1>
       {messages.length === 0 ? (
         <Empty art="/art/ebike.svg" title={t("empty.title")}>

@@ -7,7 +7,7 @@ import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
-import { chat, phone as phoneIcon, store } from "../../ui/icons.ts";
+import { alert, chat, phone as phoneIcon, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -45,10 +45,16 @@ const VisitorContacts = () => {
 };
 
 const ClientContacts = ({ offices }: { offices: boolean }) => {
+  const { t } = useTranslation("shell");
   const org = useView("account", catalogOf)?.org;
   return (
     <ContactLinks org={org}>
       {offices && org !== undefined && org.offices.length > 0 && <OfficeContacts org={org} />}
+      <li>
+        <Link to="/profile/" search={{ at: "messages" }} className={rowClass()}>
+          <RowBody icon={alert} title={t("nav.messages")} note={t("nav.messagesNote")} go />
+        </Link>
+      </li>
     </ContactLinks>
   );
 };

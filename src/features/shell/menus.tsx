@@ -2,21 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import {
-  alert,
-  bike,
-  bonus,
-  card,
-  doc,
-  grid,
-  help,
-  info,
-  out,
-  pin,
-  receipt,
-  store,
-  user,
-} from "../../ui/icons.ts";
+import { bike, bonus, card, doc, grid, help, info, out, pin, receipt, store, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { LanguageLink } from "./page-footer.tsx";
 import { useConfig, usePerson } from "./use-person.ts";
@@ -64,12 +50,6 @@ const PersonPanel = () => {
           <Link to="/documents/">
             <Icon of={doc} small />
             <span>{t("nav.documents")}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to="/profile/" search={{ at: "messages" }}>
-            <Icon of={alert} small />
-            <span>{t("nav.messages")}</span>
           </Link>
         </li>
         <li>
@@ -252,12 +232,6 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       <MenuLink to="/offices/" icon={store}>
         {t("nav.offices")}
       </MenuLink>
-      <li>
-        <Link to="/profile/" search={{ at: "messages" }}>
-          <Icon of={alert} />
-          <span>{t("nav.messages")}</span>
-        </Link>
-      </li>
     </MenuSheet>
   );
 };
