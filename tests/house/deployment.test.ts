@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { afterCard, afterSavedCard, banks, tooMuch } from "#sandbox/acquirer/outcome.ts";
 import { type Behaviour, testCards } from "#sandbox/test-cards.ts";
 import { settings } from "#server/environment.ts";
+import { constantIn } from "./constant-in.ts";
 
 const read = (file: string): string => readFileSync(file, "utf8");
 const withoutComments = (text: string): string => text.replaceAll(/^\s*[#;].*\n/gm, "");
@@ -15,12 +16,6 @@ const unit = withoutComments(read("deploy/kabinet.service"));
 const alerts = read("deploy/alerts.yml");
 const readme = read("README.md");
 
-/** The value of a constant such as `const drain = 9_000;`. */
-const constantIn = (file: string, name: string): number => {
-  const [, digits] = new RegExp(`const ${name} = ([\\d_]+);`).exec(read(file)) ?? [];
-  if (digits === undefined) throw new Error(`${file}: no ${name}`);
-  return Number(digits.replaceAll("_", ""));
-};
 const drain = constantIn("server/serve.ts", "drain");
 const grace = constantIn("server/serve.ts", "proxyGrace");
 const telemetry = constantIn("server/serve.ts", "telemetryDrain");

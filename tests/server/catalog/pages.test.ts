@@ -138,6 +138,20 @@ describe("the built application", () => {
     }
   });
 
+  test("keeps a page for each language: none is sent in the language of an earlier visitor", async () => {
+    const app = new Hono<Env>();
+    app.onError(answerErrors(() => {}));
+    app.route(
+      "/",
+      pageRoutes(dist, { publicUrl, settings: {} }, async () => false),
+    );
+    const languages = async (path: string) =>
+      /<html[^>]* lang="(\w+)"/.exec(await (await app.request(path)).text())?.[1];
+    for (const path of ["/", "/about/", "/nothing/", "/catalog/nope/"])
+      for (const first of [path, `/en${path}`, path, `/en${path}`])
+        expect([first, await languages(first)]).toEqual([first, first.startsWith("/en/") ? "en" : "ru"]);
+  });
+
   test("gives a page its own head: title, description, canonical and alternate addresses", async () => {
     expect(await (await get("/about/")).text()).toContain(
       [

@@ -6,7 +6,7 @@ import { bindCard, listCards } from "#contract/card.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
-import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import {
   exportData,
   getClient,
@@ -53,10 +53,14 @@ const traces = [
   "4417",
   "blogger-7",
   "МОЙ-КОД",
+  "Переезжаю в другой город",
+  hashToken("browser-of-this-client"),
 ];
 
 /** A client with personal data in every table that can hold some. */
 const live = async (shop: Shop) => {
+  await shop.signIn(phone, "browser-of-this-client");
+  shop.move(minute);
   const token = await shop.register();
   const profile = { firstName: "Ирина", lastName: "Соловьёва", birthdate: "1990-02-28" } as const;
   await shop.ask(updateClient, { ...profile, email: "irina@example.com" }, { token });
@@ -70,6 +74,9 @@ const live = async (shop: Shop) => {
   const { payment } = await shop.ask(createPayment, how, { token });
   await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
   const promised = await shop.subscribe(token, { handover });
+  const left = await shop.subscribe(token, { handover });
+  const why = { reason: "moving", comment: "Переезжаю в другой город" };
+  await shop.ask(setStatus, { id: left.id, status: "refusal", from: 1, ...why }, { token });
   const { binding } = await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
   await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
   await shop.refused(applyPromo, { promo: "МОЙ-КОД" }, { token });
@@ -261,6 +268,7 @@ onDatabase("leaving", (open) => {
     expect(kept.map(({ status, cardId, nextPaymentDay }) => [status, cardId, nextPaymentDay])).toEqual([
       ["cancelled", null, null],
       ["cancelled", null, null],
+      ["cancelled", null, null],
     ]);
     expect(kept.map(({ id }) => id)).toContain(promised);
     const [after] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
@@ -271,13 +279,13 @@ onDatabase("leaving", (open) => {
         clientId: 1,
         at: shop.now(),
         destroyed: {
-          sessions: 1,
+          sessions: 2,
           cards: 1,
           emailLetters: 2,
           wrongCodes: 1,
           cardBindings: 1,
           promoTries: 1,
-          notices: 11,
+          notices: 13,
           acts: 3,
         },
       },

@@ -146,6 +146,20 @@ onDatabase("the page of a client", (opens) => {
     expect([await encoding("/payments/"), await encoding("/payments/?q=4417")]).toEqual(["br", null]);
   });
 
+  test("asks for its data in the name of the browser's address, not of the server's own", async () => {
+    const seen: (string | undefined)[] = [];
+    const addressOf = (_: string | undefined, claimed: string | undefined): string => {
+      seen.push(claimed);
+      return claimed ?? "none";
+    };
+    const { shop, open } = await shopWith(await opens(), { addressOf });
+    const { Cookie } = await signIn(shop);
+    seen.length = 0;
+    await open("/payments/", { Cookie, "X-Forwarded-For": "203.0.113.9" });
+    expect(seen.length).toBeGreaterThan(1);
+    expect(new Set(seen)).toEqual(new Set(["203.0.113.9"]));
+  });
+
   test("needs two valid cookies of one session; others get no data and have their cookies cleared", async () => {
     const { shop, open, tasks } = await shopWith(await opens());
     const [mine, theirs] = [await signIn(shop), await signIn(shop, "79991112233")];

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { activateCard, bindCard, listCards } from "#contract/card.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { updateClient } from "#contract/user.ts";
+import { refunds as refundsJob } from "#server/payments/refunds.job.ts";
+import { devices } from "#server/platform/database/tables/catalog.ts";
+import { emailLetters } from "#server/platform/database/tables/clients.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { payments, refunds } from "#server/platform/database/tables/payments.ts";
+import { promiseRefunds, readRefunded } from "#server/subscriptions/promise-refunds.ts";
+import { letters } from "#server/clients/letters.job.ts";
+import { onDatabase } from "./databases.ts";
+import { goods } from "./goods.ts";
+import { pay, paid, possess, takeBackDevice } from "./paid-subscription.ts";
+import { passTo } from "./payments/billing-shop.ts";
+import { day, openShop, second } from "./shop.ts";
+
+onDatabase("of several rows the right one counts:", (open) => {
+  test("a charge is announced in the language of the client's last payment, not of the first", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    const other = await shop.subscribe(token);
+    const english = { token, headers: { "Accept-Language": "en" } };
+    await shop.ask(createPayment, { subscription: other.id, period: 1, method: "newCard" }, english);
+    await passTo(shop, "2026-12-21T09:00:00");
+    const charged = await shop.database.select().from(payments).where(eq(payments.subscriptionId, id));
+    expect(charged.map(({ period, language }) => [period, language])).toEqual([
+      [1, "ru"],
+      [2, "en"],
+    ]);
+    const told = await shop.database.select().from(notices).where(eq(notices.subscriptionId, id));
+    expect(told.filter(({ kind }) => kind === "receipt").map(({ language }) => language)).toEqual([
+      "ru",
+      "en",
+    ]);
+  });
+
+  test("a paid debt resumes no subscription for which there is no device: its days are kept", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await passTo(shop, "2027-01-10T06:00:00");
+    await takeBackDevice(shop, id);
+    const asked = { subscription: id, period: 2, method: "newCard", after: "goOn" } as const;
+    const { payment } = await shop.ask(createPayment, asked, { token });
+    await shop.database.update(devices).set({ stock: 0 }).where(eq(devices.id, goods.bike));
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
+    expect(subscriptions).toMatchObject([{ id, status: "paused", debt: 0 }]);
+    const [stock] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
+    expect(stock?.stock).toBe(0);
+  });
+
+  test("one key and one body of two calls are two requests", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await paid(shop, token);
+    const { cards } = await shop.ask(listCards, {}, { token });
+    const request = { type: "2", city: goods.moscow, cardID: cards[0]?.id };
+    const key = randomUUID();
+    const bound = await shop.send(bindCard, request, { token, key });
+    expect([bound.status, bound.text]).toEqual([200, expect.stringContaining("binding")]);
+    const other = await shop.send(activateCard, request, { token, key });
+    expect([other.status, other.text]).toEqual([422, expect.stringContaining("key.reused")]);
+  });
+
+  test("an order of another draft than was priced is refused", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const [priced, other] = [await shop.quote(token), await shop.quote(token, { insurance: false })];
+    const asked = { quote: priced.id, draftHash: other.draftHash };
+    expect(await shop.refused(createSubscription, asked, { token })).toMatchObject({ code: "quote.stale" });
+    await shop.ask(createSubscription, { quote: priced.id, draftHash: priced.draftHash }, { token });
+  });
+
+  test("a failed refund is not given back: all of it is promised again, and is no part of what was", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    const now = shop.now();
+    const [payment] = await shop.database.select().from(payments);
+    const promise = { subscriptionId: id, now };
+    expect(await promiseRefunds(shop.database, { ...promise, reason: "deposit", amount: 700_000 })).toBe(
+      700_000,
+    );
+    expect(await readRefunded(shop.database, payment?.id ?? 0)).toBe(700_000);
+    await shop.database.update(refunds).set({ status: "fail", checkAt: null });
+    expect(await readRefunded(shop.database, payment?.id ?? 0)).toBe(0);
+    expect(await promiseRefunds(shop.database, { ...promise, reason: "cancelled", amount: null })).toBe(
+      payment?.amount,
+    );
+  });
+
+  test("a refund that has ended keeps its end, whatever a later answer says", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
+    const { acquirer } = shop.bank;
+    const late = Promise.withResolvers<void>();
+    const answering = (status: "success" | "fail", wait: Promise<void>) =>
+      refundsJob({
+        ...shop.deps,
+        providers: {
+          ...shop.deps.providers,
+          acquirer: {
+            ...acquirer,
+            refund: async (request) => {
+              await wait;
+              return { ...(await acquirer.refund(request)), status };
+            },
+          },
+        },
+      });
+    const slow = answering("fail", late.promise).run();
+    shop.move(day);
+    await answering("success", Promise.resolve()).run();
+    late.resolve();
+    await slow;
+    expect(await shop.database.select().from(refunds)).toMatchObject([{ status: "success" }]);
+  });
+
+  test("bonus earned by an order stands beside its payment, not beside tries that failed", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const failed = await pay(shop, token, id);
+    await shop.notify(shop.bank.finish(failed.payment.id, { status: "fail", reason: "declined" }));
+    const { payment } = await pay(shop, token, id);
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    const [{ amount } = { amount: 0 }] = await shop.database.select().from(bonusEntries);
+    expect(amount).toBeGreaterThan(0);
+    const list = (await shop.ask(listPayments, {}, { token })).payments;
+    expect(list.map((each) => [each.status, each.earned ?? 0])).toEqual([
+      ["success", amount],
+      ["fail", 0],
+    ]);
+  });
+
+  test("a letter that another process has just sent is not sent again", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    await shop.ask(updateClient, { email: "ira@example.com" }, { token });
+    const jobs = [letters(shop.deps), letters(shop.deps), letters(shop.deps)];
+    await Promise.all(jobs.map((job) => job.run()));
+    expect(shop.letters.filter(({ to }) => to === "ira@example.com")).toHaveLength(1);
+    expect(await shop.database.select().from(emailLetters)).toMatchObject([{ attempts: 1 }]);
+    await shop.pass(second);
+    expect(shop.letters).toHaveLength(1);
+  });
+});
