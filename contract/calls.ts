@@ -3,6 +3,7 @@ import { applyPromo, listBonus, spendBonus } from "./bonus.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "./card.ts";
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "./info.ts";
 import { getForecast } from "./forecast.ts";
+import { getPaper } from "./paper.ts";
 import { createPayment, getReceipt, listPayments } from "./payment.ts";
 import { calculate } from "./quote.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "./subscription.ts";
@@ -53,6 +54,7 @@ export const extensionCalls = {
   exportData,
   getReceipt,
   getForecast,
+  getPaper,
   getBinding,
   listBonus,
 };

@@ -236,6 +236,16 @@ const inCity =
     return city === undefined ? subscription : { ...subscription, city };
   };
 
+/** Drawings (public/art) by sort of device. */
+const sorts: ReadonlyMap<string, "wheels" | "screen"> = new Map([
+  ...(["ebike", "cargo-bike", "scooter"] as const).map((image) => [image, "wheels"] as const),
+  ...(["smartphone", "smartphone-pro", "tablet"] as const).map((image) => [image, "screen"] as const),
+]);
+
+/** The sort of a device by its drawing; null if unknown. Vehicles and screens wear differently. */
+export const deviceSort = (image: string | undefined): "wheels" | "screen" | null =>
+  sorts.get(image ?? "") ?? null;
+
 /** Name of the device, or its model. */
 export const deviceName = ({ name, model }: Pick<Subscription, "name" | "model">): string => name ?? model;
 
@@ -381,11 +391,20 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
   reply: OneSubscription,
 });
 
-/** Signs an act; the coordinates are placeholders (spec §7). */
+/**
+ * Signs an act; the coordinates are placeholders (spec §7). `shown` (ours): the hash of the paper that was read
+ * (paper.ts). Refusal: `act.changed` without it, or if the paper has another hash by now.
+ */
 export const signAct = defineCall("POST", "subscription/signact/", {
   body: "json",
   keyed: true,
-  request: v.object({ id: Id, signed: v.literal(1), lat: v.literal(0), lon: v.literal(0) }),
+  request: v.object({
+    id: Id,
+    signed: v.literal(1),
+    lat: v.literal(0),
+    lon: v.literal(0),
+    shown: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  }),
   reply: v.pipe(
     v.object({ act: Act }),
     v.transform(({ act }) => act),

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
-import { paperTypes } from "#contract/subscription.ts";
+import type { Paper } from "#contract/paper.ts";
+import { type ActItem, paperTypes } from "#contract/subscription.ts";
+import { renderPaper, renderSeal } from "#server/acts/render-paper.ts";
+import { untranslated } from "#server/catalog/translations.ts";
+import { act, facts } from "../tests/server/acts/sample-paper.ts";
 import { statusOf } from "#contract/subscription-status.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
@@ -23,27 +27,39 @@ const Told = v.looseObject({
 });
 
 /** The most things that a device can have, each with its own value (kopecks). */
-const things = Array.from({ length: 7 }, (_, index) => ({
+const thing = (index: number): ActItem => ({
   name: index === 0 ? "Электровелосипед «Колибри Карго»" : `Второе зарядное устройство ${index}`,
   model: index === 0 ? "KLB-C" : null,
   serial: index === 0 ? "KLBC-00873" : null,
   condition: "worn",
   note: index === 0 ? "царапина на раме и на крыле" : null,
   value: 12_900_000 + index,
-}));
+});
+const things = Array.from({ length: 7 }, (_, index) => thing(index));
 /** Items by type of act: an exchange has both devices, a plan none. */
 const itemsOf = {
   receipt: things,
   return: things,
   unilateralReturn: things,
   writeOff: things,
-  exchange: [{ ...things[0], serial: "KLBC-00411", returned: true }, things[0]],
+  exchange: [{ ...thing(0), serial: "KLBC-00411", returned: true }, thing(0)],
   overnightStorage: undefined,
   protectionPlan: undefined,
   carePlan: undefined,
   annex: undefined,
 };
 const agreed = { months: 12, price: 948_000, insurance: false, extras: [], end: "2027-01-11" };
+
+const annexTerms = {
+  before: agreed,
+  after: {
+    months: 24,
+    price: 1_007_000,
+    insurance: true,
+    extras: [{ id: 1, name: "Второе зарядное устройство" }],
+    end: "2028-01-11",
+  },
+};
 
 /** Gives the active subscription acts of every type, which no real one has. */
 const withAllActs = (page: Page) =>
@@ -58,23 +74,35 @@ const withAllActs = (page: Page) =>
         number: `№-${index}`,
         items: itemsOf[type],
         created: "2026-01-11T09:00:00.000Z",
-        ...(type === "annex" && {
-          from: "2026-01-17",
-          terms: {
-            before: agreed,
-            after: {
-              months: 24,
-              price: 1_007_000,
-              insurance: true,
-              extras: [{ id: 1, name: "Второе зарядное устройство" }],
-              end: "2028-01-11",
-            },
-          },
-        }),
+        ...(type === "annex" && { from: "2026-01-17", terms: annexTerms }),
         signed: index % 2 === 0,
         signedAt: index % 2 === 0 ? "2026-01-11T09:42:00.000Z" : null,
       }));
     await route.fulfill({ response, json: body });
+  });
+
+/** The same acts as papers. */
+const withAllPapers = (page: Page, language: Language) =>
+  page.route("**/subscription/paper/**", async (route) => {
+    const type = paperTypes[Number(new URL(route.request().url()).searchParams.get("act")) - 9001];
+    if (type === undefined) return route.continue();
+    const isSigned = paperTypes.indexOf(type) % 2 === 0;
+    const items = itemsOf[type] ?? null;
+    const row = act(type, { items, ...(type === "annex" && { from: "2026-01-17", terms: annexTerms }) });
+    const rendering = { language, translate: untranslated, pen: !isSigned };
+    const at = "2026-01-11T09:42:00.000Z";
+    const paper: Paper = {
+      number: row.number,
+      language,
+      text: renderPaper({ facts, act: row }, rendering),
+      hash: "7d793037a0760186".repeat(4),
+      signature: isSigned
+        ? { at, seal: renderSeal({ facts, act: row }, { at: new Date(at), language }), record: "stored" }
+        : null,
+      translation: null,
+      since: [],
+    };
+    await route.fulfill({ json: { statusCode: "200", paper } });
   });
 
 for (const language of ["ru", "en"] as const)
@@ -83,6 +111,7 @@ for (const language of ["ru", "en"] as const)
     async ({ page, server }) => {
       const customer = await signedIn(page, server, language);
       await withAllActs(page);
+      await withAllPapers(page, language);
       for (const [index, type] of paperTypes.entries())
         await test.step(type, async () => {
           await page.goto(customer.at(`/print/?act=${9001 + index}`));
@@ -105,6 +134,7 @@ onStage(
   async ({ page, server }) => {
     const customer = await signedIn(page, server);
     await withAllActs(page);
+    await withAllPapers(page, "ru");
     await page.goto(customer.at("/documents/?act=9001"));
     await expect(customer.heading(`papers:${paperTypes[0]}.title`)).toBeVisible();
     const print = page.locator("main a[href*='/print/']");

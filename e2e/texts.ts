@@ -23,6 +23,8 @@ import { texts as helpRu } from "#src/i18n/locales/help/ru.ts";
 import { texts as messagesEn } from "#src/i18n/locales/messages/en.ts";
 import { texts as messagesRu } from "#src/i18n/locales/messages/ru.ts";
 import { texts as papersEn } from "#src/i18n/locales/papers/en.ts";
+import { texts as printedEn } from "#server/acts/paper-texts/en.ts";
+import { texts as printedRu } from "#server/acts/paper-texts/ru.ts";
 import { texts as papersRu } from "#src/i18n/locales/papers/ru.ts";
 import { texts as paymentsEn } from "#src/i18n/locales/payments/en.ts";
 import { texts as paymentsRu } from "#src/i18n/locales/payments/ru.ts";
@@ -55,7 +57,7 @@ const locales = {
     deletion: deletionRu,
     "verify-email": verifyEmailRu,
     messages: messagesRu,
-    papers: papersRu,
+    papers: { ...papersRu, ...printedRu },
     payments: paymentsRu,
     profile: profileRu,
     recorder: recorderRu,
@@ -77,7 +79,7 @@ const locales = {
     deletion: deletionEn,
     "verify-email": verifyEmailEn,
     messages: messagesEn,
-    papers: papersEn,
+    papers: { ...papersEn, ...printedEn },
     payments: paymentsEn,
     profile: profileEn,
     recorder: recorderEn,

@@ -9,6 +9,7 @@ import { lostCharges } from "./payments/lost-charges.job.ts";
 import { notifications } from "./notifications/notifications.job.ts";
 import { purge } from "./clients/purge.job.ts";
 import { receipts } from "./payments/receipts.job.ts";
+import { restorePapers } from "./acts/restore-papers.job.ts";
 import { reconciliation } from "./payments/reconciliation.job.ts";
 import { refundReceipts } from "./payments/refund-receipts.job.ts";
 import { refunds } from "./payments/refunds.job.ts";
@@ -29,6 +30,7 @@ export const everyJob = (deps: Dependencies): Job[] => [
   cardWarnings(deps),
   reminders(deps),
   notifications(deps),
+  restorePapers(deps),
   purge(deps),
   expiry(deps),
 ];

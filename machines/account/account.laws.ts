@@ -124,7 +124,7 @@ const receivers: [string, ReadonlySet<string>][] = [
   ["signIns", new Set(network)],
   ["subscription", new Set([...network, "subscriptions.read"])],
   ["payments", new Set(["connection.restored", "language.changed"])],
-  ["acts", new Set(network)],
+  ["acts", new Set([...network, "language.changed"])],
   ["cards", new Set(network)],
   ["bonus", new Set(network)],
   ["advertising", new Set([...network, "tag.remembered"])],

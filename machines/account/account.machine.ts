@@ -125,7 +125,7 @@ const companions = {
   signIns: child(signInsMachine, { input: withNetwork, receives: network }),
   subscription: child(subscriptionMachine, { input: withStatus, receives: network }),
   payments: child(paymentsMachine, { receives: ["connection.restored", "language.changed"] }),
-  acts: child(actsMachine, { input: withStatus, receives: network }),
+  acts: child(actsMachine, { input: withStatus, receives: [...network, "language.changed"] }),
   cards: child(cardsMachine, { input: withPrivileges, receives: network }),
   bonus: child(bonusMachine, { input: withPrivileges, receives: network }),
   messages: child(messagesMachine, { input: () => ({ limit: 50 }), receives: [] }),

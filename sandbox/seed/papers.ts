@@ -1,7 +1,9 @@
-import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { type SQL, and, asc, eq, isNotNull, notInArray } from "drizzle-orm";
 import { startOfDay } from "#contract/day.ts";
+import type { PaperType } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { Inspected } from "#server/acts/act-items.ts";
+import { storePaper } from "#server/acts/papers.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -39,22 +41,26 @@ export const seedPapers = async (tx: Database, client: number, { now }: Calendar
     .orderBy(asc(subscriptions.id));
   for (const { id: subscriptionId, start, end, status, serial } of started) {
     const received = noon(start ?? "", now);
+    const stored = { subscriptionId, language: "ru", now: received } as const;
+    await storePaper(tx, { ...stored, actId: null, how: "offer", signedAt: received });
     const inspected = seen[serial ?? ""] ?? {};
     await issueActs(tx, { subscriptionId, occasion: "handedOver", inspected, now: received });
     const own = eq(acts.subscriptionId, subscriptionId);
     const signedAt = new Date(received.getTime() + 20 * 60_000);
-    await tx
-      .update(acts)
-      .set({ signedAt, lat: 0, lon: 0 })
-      .where(
-        and(own, ne(acts.type, "protectionPlan"), status === "paused" ? ne(acts.type, "carePlan") : own),
-      );
+    const sign = async (which: SQL | undefined, at: Date): Promise<void> => {
+      const signed = await tx
+        .update(acts)
+        .set({ signedAt: at, lat: 0, lon: 0 })
+        .where(and(own, which))
+        .returning({ actId: acts.id });
+      for (const { actId } of signed)
+        await storePaper(tx, { ...stored, actId, how: "press", signedAt: at, now: at });
+    };
+    const unsigned: PaperType[] = status === "paused" ? ["protectionPlan", "carePlan"] : ["protectionPlan"];
+    await sign(notInArray(acts.type, unsigned), signedAt);
     if (!isOver(status)) continue;
     const returned = noon(end ?? "", now);
     await issueActs(tx, { subscriptionId, occasion: "takenBack", now: returned });
-    await tx
-      .update(acts)
-      .set({ signedAt: returned, lat: 0, lon: 0 })
-      .where(and(own, eq(acts.type, "return")));
+    await sign(eq(acts.type, "return"), returned);
   }
 };

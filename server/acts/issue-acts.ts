@@ -3,10 +3,12 @@ import { type Database, eqAny } from "../platform/database/database.ts";
 import { type PaperType, signatureOf } from "#contract/subscription.ts";
 import type { Agreement } from "../forecast/change.rules.ts";
 import { type SubscriptionState, paidUntil, physicalExtras } from "../forecast/subscription-state.rules.ts";
-import type { Extra } from "../platform/database/tables/subscriptions.ts";
+import type { Extra, SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { deviceExtras } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
+import { storeSignedActs } from "./papers.ts";
+import type { Language } from "#contract/language.ts";
 import { type Inspected, type Moved, readActItems } from "./act-items.ts";
 import type { Notification } from "../notifications/texts/table.ts";
 
@@ -67,10 +69,13 @@ const keepPapers = async (
     const signedAt = signatureOf(paper.type) === "client" ? null : now;
     return { ...paper, subscriptionId, ordinal, number, created: now, signedAt };
   });
-  return transaction
-    .insert(acts)
-    .values(rows)
-    .returning({ id: acts.id, type: acts.type, ordinal: acts.ordinal, number: acts.number });
+  return transaction.insert(acts).values(rows).returning({
+    id: acts.id,
+    subscriptionId: acts.subscriptionId,
+    type: acts.type,
+    ordinal: acts.ordinal,
+    number: acts.number,
+  });
 };
 
 /**
@@ -90,10 +95,12 @@ export const issueActs = async (
     extras?: readonly Extra[];
     /** Withheld deposit of a return, and why. */
     kept?: { amount: number; reason: string } | null;
+    /** The subscription, if it is not saved yet. */
+    state?: SubscriptionRow;
     now: Date;
   },
 ): Promise<Notification[]> => {
-  const { subscriptionId, occasion, formerSerial = null, inspected = {}, kept = null, now } = asked;
+  const { subscriptionId, occasion, formerSerial = null, inspected = {}, kept = null, state, now } = asked;
   const [subscription] = await transaction
     .select({
       clientId: subscriptions.clientId,
@@ -121,6 +128,7 @@ export const issueActs = async (
     papers.push({ type, formerSerial, items, kept });
   }
   const issued = await keepPapers(transaction, { subscriptionId, now }, papers);
+  await storeSignedActs(transaction, issued, { now, state });
   const [first] = issued;
   if (first === undefined) return [];
   const about = { clientId, subscriptionId, occasion: String(first.ordinal), by: "service" } as const;
@@ -145,16 +153,22 @@ const isStated = async (transaction: Database, subscriptionId: number): Promise<
 
 /**
  * Issues the annex of an agreed change; the agreement in the account is its signature. Call it with the
- * subscription locked. Returns its number.
+ * subscription locked and saved. Returns its number.
  */
 export const issueAnnex = async (
   transaction: Database,
-  { subscriptionId, agreement, now }: { subscriptionId: number; agreement: Agreement; now: Date },
+  {
+    subscriptionId,
+    agreement,
+    now,
+    language,
+  }: { subscriptionId: number; agreement: Agreement; now: Date; language?: Language | undefined },
 ): Promise<string> => {
   const { from, before, after } = agreement;
   const annex = { type: "annex", from, terms: { before, after } } as const;
   const [issued] = await keepPapers(transaction, { subscriptionId, now }, [annex]);
   if (issued === undefined) throw new Error("the annex was not issued");
+  await storeSignedActs(transaction, [issued], { now, language });
   return issued.number;
 };
 

@@ -10,6 +10,7 @@ import { payments, receipts, refunds } from "../platform/database/tables/payment
 import { promoTries, promoUses, quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
+import { papers } from "../platform/database/tables/papers.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -66,6 +67,12 @@ export const readExport = async (database: Database, clientId: number): Promise<
         .where(eq(subscriptions.clientId, clientId))
         .orderBy(asc(acts.id))
     ).map(({ act }) => act),
+    papers: await database
+      .select({ ...getTableColumns(papers), language: storedTexts.language, text: storedTexts.body })
+      .from(papers)
+      .innerJoin(storedTexts, eq(storedTexts.hash, papers.textHash))
+      .where(eq(papers.clientId, clientId))
+      .orderBy(asc(papers.id)),
     cardBindings: await database
       .select()
       .from(cardBindings)

@@ -4,12 +4,14 @@ import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients, destructions, emailLetters } from "../platform/database/tables/clients.ts";
-import { consents } from "../platform/database/tables/consents.ts";
+import { consents, storedTexts } from "../platform/database/tables/consents.ts";
 import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { promoTries, quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
+import { papers, unstoredPapers } from "../platform/database/tables/papers.ts";
+import { readPaperTexts } from "../acts/papers.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { dayIn, dayMs } from "#contract/day.ts";
@@ -38,10 +40,12 @@ const personalRows = ({
   clientId,
   phone,
   ownSubscriptions,
+  paperTexts,
 }: {
   clientId: number;
   phone: string;
   ownSubscriptions: number[];
+  paperTexts: string[];
 }) => [
   { name: "sessions", table: sessions, where: eq(sessions.clientId, clientId) },
   { name: "emailLetters", table: emailLetters, where: eq(emailLetters.clientId, clientId) },
@@ -51,6 +55,13 @@ const personalRows = ({
   { name: "cardBindings", table: cardBindings, where: eq(cardBindings.clientId, clientId) },
   { name: "promoTries", table: promoTries, where: eq(promoTries.clientId, clientId) },
   { name: "notices", table: notices, where: eq(notices.clientId, clientId) },
+  { name: "papers", table: papers, where: eq(papers.clientId, clientId) },
+  { name: "paperTexts", table: storedTexts, where: eqAny(storedTexts.hash, paperTexts) },
+  {
+    name: "unstoredPapers",
+    table: unstoredPapers,
+    where: eqAny(unstoredPapers.subscriptionId, ownSubscriptions),
+  },
   { name: "acts", table: acts, where: eqAny(acts.subscriptionId, ownSubscriptions) },
   { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
   { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
@@ -148,7 +159,8 @@ export const destroyClient = async (
     .from(subscriptions)
     .where(eq(subscriptions.clientId, clientId));
   const ownSubscriptions = owned.map(({ id }) => id);
-  for (const { name, table, where } of personalRows({ clientId, phone, ownSubscriptions })) {
+  const paperTexts = await readPaperTexts(transaction, clientId);
+  for (const { name, table, where } of personalRows({ clientId, phone, ownSubscriptions, paperTexts })) {
     destroyed[name] = await transaction.$count(table, where);
     await transaction.delete(table).where(where);
   }

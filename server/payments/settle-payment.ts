@@ -6,7 +6,7 @@ import { payments } from "../platform/database/tables/payments.ts";
 import type { IntentNotification } from "../platform/providers/acquirer.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { dayIn } from "#contract/day.ts";
-import { isOver } from "#contract/subscription-status.ts";
+import { isChargeable, isOver } from "#contract/subscription-status.ts";
 import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
 import { daysOfPeriod, extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { paidOn } from "../forecast/transitions.rules.ts";
@@ -14,6 +14,7 @@ import type { CardFact } from "../notifications/texts/facts.ts";
 import { changeNotifications } from "../notifications/texts/change-notifications.ts";
 import { type Notification, cardOccasion, periodOccasion } from "../notifications/texts/table.ts";
 import { issueActsInForce } from "../acts/issue-acts.ts";
+import { storePaper } from "../acts/papers.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import { saveCard } from "../cards/activate-card.ts";
 import {
@@ -275,6 +276,7 @@ export const settlePayments = async (
   const ended = await endPayments(transaction, final, now);
   const outcomeById = new Map(final.map(({ paymentId, outcome }) => [paymentId, outcome]));
   const notifications: Notification[] = [];
+  const concluded: Pick<Payment, "subscriptionId" | "language">[] = [];
   for (const payment of ended) {
     const state = states.get(payment.subscriptionId);
     if (state === undefined) continue;
@@ -288,6 +290,9 @@ export const settlePayments = async (
       applied = await applyFailure(transaction, state, { at, reason, cardId, card: name, now });
     }
     notifications.push(...applied.notifications);
+    // The first payment concludes the contract.
+    if (state.row.status === "awaitingPayment" && isChargeable(applied.row.status) && !context.purged)
+      concluded.push(payment);
     states.set(applied.row.id, { ...state, row: applied.row });
   }
   const touched = new Set(ended.map(({ subscriptionId }) => subscriptionId));
@@ -296,6 +301,15 @@ export const settlePayments = async (
     [...states.values()].filter(({ row }) => touched.has(row.id)),
     { by: "payment" },
   );
+  for (const { subscriptionId, language } of concluded)
+    await storePaper(transaction, {
+      subscriptionId,
+      actId: null,
+      language,
+      how: "offer",
+      signedAt: now,
+      now,
+    });
   await saveNotifications(transaction, notifications, now);
   return { ended: new Set(ended.map(({ id }) => id)), subscriptions: saved };
 };

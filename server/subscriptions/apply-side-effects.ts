@@ -45,7 +45,12 @@ export const applyDueActions = async (
     notifications.push(...changeNotifications({ before, after, today, now, by: "service", refund }));
     if (action.kind === "miss")
       notifications.push(
-        ...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })),
+        ...(await issueActs(transaction, {
+          subscriptionId: row.id,
+          occasion: "notReturned",
+          state: after,
+          now,
+        })),
       );
   }
 };

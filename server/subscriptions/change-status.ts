@@ -151,7 +151,9 @@ export const changeStatus = async (
   await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "client" });
   const agreement = agreedChange(before, after);
   const annex =
-    agreement === null ? null : await issueAnnex(transaction, { subscriptionId: id, agreement, now });
+    agreement === null
+      ? null
+      : await issueAnnex(transaction, { subscriptionId: id, agreement, now, language });
   const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund, annex } as const;
   const notifications = changeNotifications({ ...change, ...(language === undefined ? {} : { language }) });
   await saveNotifications(transaction, notifications, now);

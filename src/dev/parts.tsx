@@ -53,7 +53,7 @@ import { OnlyChoice, RowBody, Rows, rowClass } from "../ui/row.tsx";
 import { Segment, SegmentOption } from "../ui/segment.tsx";
 import { NoAnswer, SentOnce } from "../ui/sent-once.tsx";
 import { Desk, Sheet, SheetFacts, SheetGoods, SheetTerms, SheetNumber } from "../ui/sheet.tsx";
-import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../ui/sheet-closing.tsx";
+import { SheetClosing, SheetFoot, SheetNotes, SheetSeal, SheetSigns } from "../ui/sheet-closing.tsx";
 import { Skeleton, SkeletonBlock, SkeletonCard } from "../ui/skeleton.tsx";
 import { Stage, Stages } from "../ui/stages.tsx";
 import { Status, type StatusKind } from "../ui/status.tsx";
@@ -648,6 +648,9 @@ const Paper = () => (
       <SheetClosing>
         <SheetNotes title="Замечания при осмотре" />
         <SheetSeal>Подписано Клиентом в кабинете 11 января 2026, 12:42</SheetSeal>
+        <SheetFoot lang="ru">
+          <span>Документ № 41/2, SHA-256 7d793037a0760186</span>
+        </SheetFoot>
         <SheetSigns hint="подпись, расшифровка" signers={[{ who: "Клиент", name: "Ковалёв А. И." }]} />
       </SheetClosing>
     </Sheet>

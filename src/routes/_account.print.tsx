@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
+import { openPaper } from "../routing/guards.ts";
 import { PrintPage } from "../features/documents/print-page.tsx";
 
 const number = v.optional(v.fallback(v.optional(Id), undefined));
@@ -8,13 +10,21 @@ const number = v.optional(v.fallback(v.optional(Id), undefined));
 /** The paper to print: an act by its number, or the contract of a subscription. */
 const PrintSearch = v.object({ act: number, contract: number });
 
+const addressOf = ({ act, contract }: v.InferOutput<typeof PrintSearch>): PaperAddress | null => {
+  if (act !== undefined) return { kind: "act", id: act, pen: true };
+  return contract === undefined ? null : { kind: "contract", id: contract, pen: false };
+};
+
 export const Route = createFileRoute("/_account/print")({
   validateSearch: PrintSearch,
+  loaderDeps: ({ search }) => search,
   loader: ({ context }) => context.texts.load("acts", "papers"),
+  onEnter: ({ context, loaderDeps }) => void openPaper(context, addressOf(loaderDeps)),
+  onStay: ({ context, loaderDeps }) => void openPaper(context, addressOf(loaderDeps)),
   staticData: { title: "papers:title" },
   component: Print,
 });
 
 function Print() {
-  return <PrintPage search={Route.useSearch()} />;
+  return <PrintPage address={addressOf(Route.useSearch())} />;
 }

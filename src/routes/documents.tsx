@@ -1,23 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
-import { sendIfRunning, settledView } from "../actors/machine-at.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 import { DocumentsPage } from "../features/documents/documents-page.tsx";
-import { requireAccount } from "../routing/guards.ts";
-import type { RouterContext } from "../routing/router-context.ts";
+import { openPaper, requireAccount } from "../routing/guards.ts";
 
 /** `act`: the id of the open act. */
 const DocumentsSearch = v.object({ act: v.optional(v.fallback(v.optional(Id), undefined)) });
 
-/** Opens the act in the URL once the session is known. Call it on navigation, not on preload. */
-const openAct = async (
-  { session }: Pick<RouterContext, "session">,
-  { act: id }: { act?: number | undefined },
-): Promise<void> => {
-  if (id === undefined) return;
-  await settledView(session);
-  sendIfRunning(session, "account.acts", { type: "act.opened", id });
-};
+/** The act to read; null if the URL names none. */
+const addressOf = (act: number | undefined): PaperAddress | null =>
+  act === undefined ? null : { kind: "act", id: act, pen: false };
 
 export const Route = createFileRoute("/documents")({
   validateSearch: DocumentsSearch,
@@ -28,8 +21,8 @@ export const Route = createFileRoute("/documents")({
       : requireAccount(context, preload ? null : location.pathname + location.searchStr),
   loaderDeps: ({ search: { act } }) => ({ act }),
   loader: ({ context }) => context.texts.load("documents", "acts", "papers", "shell"),
-  onEnter: ({ context, loaderDeps }) => void openAct(context, loaderDeps),
-  onStay: ({ context, loaderDeps }) => void openAct(context, loaderDeps),
+  onEnter: ({ context, loaderDeps }) => void openPaper(context, addressOf(loaderDeps.act)),
+  onStay: ({ context, loaderDeps }) => void openPaper(context, addressOf(loaderDeps.act)),
   staticData: { title: "documents:title" },
   component: Documents,
 });

@@ -2,7 +2,8 @@ import { redirect } from "@tanstack/react-router";
 import type * as v from "valibot";
 import type { LandingSearch } from "./landing-search.ts";
 import type { RouterContext } from "./router-context.ts";
-import { settledView } from "../actors/machine-at.ts";
+import { sendIfRunning, settledView } from "../actors/machine-at.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 
 /**
  * Guards private pages: visitors go home, new clients to the registration (spec §2). `address` (path and search part)
@@ -53,4 +54,14 @@ export const land = async (
   const { findLanding } = await import("./landing.ts");
   const landing = await findLanding(context);
   if (landing !== null) redirect({ ...landing, replace: true, throw: true });
+};
+
+/** Opens the paper in the URL once the session is known. Call it on navigation, not on preload. */
+export const openPaper = async (
+  { session }: Pick<RouterContext, "session">,
+  paper: PaperAddress | null,
+): Promise<void> => {
+  if (paper === null) return;
+  await settledView(session);
+  sendIfRunning(session, "account.acts", { type: "paper.opened", paper });
 };

@@ -25,6 +25,13 @@ export const SheetSeal = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+/** Reference lines at the end, small. */
+export const SheetFoot = ({ lang, children }: { lang: string; children: ReactNode }) => (
+  <p className={styles.foot} lang={lang}>
+    {children}
+  </p>
+);
+
 interface Signer {
   who: string;
   name: string;

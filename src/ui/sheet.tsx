@@ -24,12 +24,15 @@ interface SheetProps {
   /** The reference lines: contract, date, city. */
   meta: readonly string[];
   title: string;
+  lang?: string;
+  /** Below another sheet, and not printed. */
+  translation?: boolean;
   children: ReactNode;
 }
 
 /** An A4 document; its parts follow as headings, paragraphs, tables. */
-export const Sheet = ({ logo, meta, title, children }: SheetProps) => (
-  <article className={styles.sheet}>
+export const Sheet = ({ logo, meta, title, lang, translation = false, children }: SheetProps) => (
+  <article className={styles.sheet} lang={lang} data-translation={translation || undefined}>
     <div className={styles.head}>
       <span>{logo}</span>
       <p className={styles.meta}>
@@ -41,7 +44,7 @@ export const Sheet = ({ logo, meta, title, children }: SheetProps) => (
         ))}
       </p>
     </div>
-    <h1 tabIndex={-1}>{title}</h1>
+    {translation ? <h2 className={styles.title}>{title}</h2> : <h1 tabIndex={-1}>{title}</h1>}
     {children}
   </article>
 );

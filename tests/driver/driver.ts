@@ -3,9 +3,10 @@ import { confirmCode, type Credentials, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { ErrorReply } from "#contract/error.ts";
 import { apiPath } from "#contract/headers.ts";
+import { getPaper } from "#contract/paper.ts";
 import { createPayment } from "#contract/payment.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
-import { createSubscription } from "#contract/subscription.ts";
+import { createSubscription, type signAct } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
 import { newestVersion } from "#server/consents/consent-texts.ts";
 import { checkReply } from "../server/openapi/check-reply.ts";
@@ -217,6 +218,8 @@ export type Driver = {
   quote(token: string, draft: Draft): Promise<ReplyOf<typeof calculate>>;
   /** Creates a subscription that awaits its first payment. */
   order(token: string, draft: Draft): Promise<ReplyOf<typeof createSubscription>>;
+  /** The request that signs an act as it is read now. */
+  signing(token: string, act: number): Promise<RequestWire<typeof signAct>>;
   /** Starts to pay a period on the bank's page. */
   beginPayment(token: string, subscription: number, period?: number): Promise<ReplyOf<typeof createPayment>>;
   readonly bank: Bank;
@@ -284,6 +287,10 @@ export const openDriver = (
     order: async (token, draft) => {
       const { id, draftHash } = await quote(token, draft);
       return ask(createSubscription, { quote: id, draftHash }, { token });
+    },
+    signing: async (token, act) => {
+      const { paper } = await ask(getPaper, { act: String(act) }, { token });
+      return { id: act, signed: 1, lat: 0, lon: 0, shown: paper.hash };
     },
     beginPayment: (token, subscription, period = 1) =>
       ask(createPayment, { subscription, period, method: "newCard" }, { token }),

@@ -4,8 +4,8 @@ import { readContent } from "#server/catalog/content/documents.ts";
 import { actNames } from "#server/notifications/texts/account.ts";
 import { texts as english } from "#src/i18n/locales/acts/en.ts";
 import { texts as russian } from "#src/i18n/locales/acts/ru.ts";
-import { texts as englishPapers } from "#src/i18n/locales/papers/en.ts";
-import { texts as russianPapers } from "#src/i18n/locales/papers/ru.ts";
+import { texts as englishPapers } from "#server/acts/paper-texts/en.ts";
+import { texts as russianPapers } from "#server/acts/paper-texts/ru.ts";
 
 const languages = [
   ["ru", russian, russianPapers],

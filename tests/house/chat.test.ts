@@ -63,7 +63,7 @@ test("a page that promises one would be found", () => {
 test.each([
   "server/catalog/content/*/*.md",
   "server/notifications/texts/*.ts",
-  "src/i18n/locales/papers/*.ts",
+  "server/acts/paper-texts/*.ts",
 ])("what cannot hold a link speaks of no chat: %s", (pattern) => {
   const files = globSync(pattern);
   expect(files.length).toBeGreaterThan(1);

@@ -32,8 +32,6 @@ const others: Readonly<Record<string, string>> = {
   "head:description /rekurrent/": "what a document is about",
   "help:office.noStock": "a rule of the product, before anything is ordered",
   "help:offices.passport": "a rule of the product: what is needed in an office",
-  "papers:contract.5.1": "a signed paper",
-  "papers:unilateralReturn.claim": "a signed paper",
   "sign-in:seen.end": "what was last known, under a heading with its day; the page has no texts of clients",
   "sign-in:seen.return":
     "what was last known, under a heading with its day; the page has no texts of clients",

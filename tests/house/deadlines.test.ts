@@ -8,6 +8,8 @@ import {
   returnDays,
 } from "#contract/deadlines.ts";
 import { readFileSync } from "node:fs";
+import { texts as english } from "#server/acts/paper-texts/en.ts";
+import { texts as russian } from "#server/acts/paper-texts/ru.ts";
 import { type Language, languages } from "#contract/language.ts";
 
 /** Texts that name a deadline: of what, by their names, and every number that they say, in their order. */
@@ -37,16 +39,13 @@ test.each(
   expect(numbersIn((await textsOf(namespace, language))[key] ?? "")).toEqual(numbers);
 });
 
-test.each(languages)(
-  "the terms of a subscription name the deadlines that are kept (%s)",
-  async (language) => {
-    const all = Object.values(await textsOf("papers", language));
-    const naming = (numbers: readonly number[]) =>
-      all.filter((text) => numbersIn(text).join() === numbers.join()).length;
-    expect(naming(retryDays)).toBeGreaterThan(0);
-    expect(naming([returnDays])).toBeGreaterThan(1);
-  },
-);
+test.each(languages)("the terms of a subscription name the deadlines that are kept (%s)", (language) => {
+  const all = Object.values({ ru: russian, en: english }[language]);
+  const naming = (numbers: readonly number[]) =>
+    all.filter((text) => numbersIn(text).join() === numbers.join()).length;
+  expect(naming(retryDays)).toBeGreaterThan(0);
+  expect(naming([returnDays])).toBeGreaterThan(1);
+});
 
 test.each(languages)("documents and questions say how long an order waits (%s)", (language) => {
   const saying = (document: string, sentence: RegExp): string[] | undefined =>

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const faq = "server/catalog/content/ru/faq.md";
 const help = "src/i18n/locales/help/ru.ts";
-const papers = "src/i18n/locales/papers/ru.ts";
+const papers = "server/acts/paper-texts/ru.ts";
 
 /** File, words in it, and what keeps them: a command of the staff, or a file of the server. */
 const promises = [

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { paperTypes } from "#contract/subscription.ts";
 import { languages } from "#contract/language.ts";
 import { readSources, stringsIn } from "./sources.ts";
 
@@ -47,7 +46,7 @@ const missingForms = (all: Texts, language: Language): string[] =>
   );
 
 /** Asked for by a kind and a name, or by an address, or put into pages by the build: no part stands in a source. */
-const byKind = new RegExp(`^(?:head:|old-browser:|papers:(?:${paperTypes.join("|")})\\.)`);
+const byKind = /^(?:head|old-browser):/;
 
 /** Texts that are not used. */
 const unused = (all: Texts, asked: { texts: Set<string>; patterns: RegExp[] }): string[] =>

@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+import type { Paper } from "#contract/paper.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Handling } from "#server/staff/handling.rules.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
@@ -31,17 +34,53 @@ import { createReader } from "./reader.ts";
 import { createTill, usualBanks } from "./till.ts";
 import { type Server, dawn } from "./server.ts";
 import { type Statement, statedProjection } from "./stated.ts";
-import { actView } from "#machines/acts/acts.view.ts";
+import { actView, paperView } from "#machines/acts/acts.view.ts";
 
-/** Reads every act and signs it where offered. An unsigned act hides the other text of its card. */
-const signActs = async (page: Page, statements: readonly Statement[]): Promise<void> => {
+type ActsActor = NonNullable<ReturnType<typeof childrenOf>["acts"]>;
+
+/**
+ * Reads a paper. P22: it has the hash that it names, and once signed always reads the same. `signed`: texts of signed
+ * papers by number.
+ */
+const readPaper = async (
+  { page, acts, signed, breach }: { page: Page; acts: ActsActor } & PaperCheck,
+  address: PaperAddress,
+): Promise<Paper | null> => {
+  acts.send({ type: "paper.opened", paper: address });
+  const view = () => paperView(acts.getSnapshot(), address);
+  if (!(await page.until(() => view().state !== "loading" && !acts.getSnapshot().hasTag("pending"))))
+    throw new Error(`${address.kind} ${address.id} was not read`);
+  const shown = view();
+  if (shown.state !== "ready") return null;
+  const { number, text, hash, signature } = shown.paper;
+  const json = JSON.stringify(text);
+  if (createHash("sha256").update(json).digest("hex") !== hash)
+    breach("P22", `paper ${number} is another text than the one whose hash it has`);
+  if (signature === null) return shown.paper;
+  const known = signed.get(number) ?? json;
+  if (known !== json) breach("P22", `the signed paper ${number} reads otherwise than it did`);
+  signed.set(number, known);
+  return shown.paper;
+};
+
+type PaperCheck = {
+  readonly signed: Map<string, string>;
+  readonly breach: (number: string, why: string) => void;
+};
+
+/** Reads every paper and signs acts where offered. An unsigned act hides the other text of its card. */
+const signActs = async (page: Page, statements: readonly Statement[], check: PaperCheck): Promise<void> => {
   const { acts } = childrenOf(page);
   if (acts === undefined) throw new Error("there is nobody to sign acts with");
   for (const { subscription } of statements)
+    await readPaper({ page, acts, ...check }, { kind: "contract", id: subscription.id, pen: false });
+  for (const { subscription } of statements)
     for (const act of subscription.acts) {
       const { id } = act;
-      acts.send({ type: "act.opened", id });
-      if (!actView(acts.getSnapshot(), act).sign.can) continue;
+      const paper = await readPaper({ page, acts, ...check }, { kind: "act", id, pen: false });
+      if (paper === null || !actView(acts.getSnapshot(), act).sign.can) continue;
+      // From here on it has to read as it was shown.
+      check.signed.set(paper.number, JSON.stringify(paper.text));
       acts.send({ type: "act.signRequested", agreed: true });
       if (!(await page.until(() => acts.getSnapshot().context.signed?.id === id)))
         throw new Error(`act ${id} was not signed`);
@@ -314,6 +353,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     }
   };
 
+  const signedPapers = new Map<string, string>();
+
   /** Signs in; a deleted client registers again. */
   const comeBy = async (): Promise<Page> => {
     const page = await enter(server, person, "/", parts);
@@ -335,7 +376,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     // Until the deletion the client can change nothing.
     const what = isLeaving(page) && !whileLeaving.has(wanted) ? "look" : wanted;
     const statements = await observe(page, false);
-    if (signs) await signActs(page, statements);
+    if (signs) await signActs(page, statements, { signed: signedPapers, breach });
     const at = page.refused.length;
     const before = lines.length;
     page = await actOnVisit(page, what, statements, dice);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type * as consequencesModule from "#contract/consequences.ts";
 import type * as paymentModule from "#contract/payment.ts";
 import type * as obstaclesModule from "#machines/subscription/obstacles.ts";
+import type * as papersModule from "#server/acts/papers.ts";
 import type * as issueActsModule from "#server/acts/issue-acts.ts";
 import type * as forecastModule from "#server/forecast/forecast.rules.ts";
 import type * as quoteForecastModule from "#server/forecast/quote-forecast.rules.ts";
@@ -458,6 +459,21 @@ export const planted: readonly Bug[] = [
     life: [...startedTerm, [3, "changeTerms"], [1, "look"]],
     seed: 1,
     module: faulty<typeof issueActsModule>("#server/acts/issue-acts.ts")("issueAnnex", () => async () => "0"),
+  },
+  {
+    bug: "a signed paper is rendered anew",
+    breaks: "P22",
+    life: [...startedTerm, [1, "look"], [1, "look"]],
+    seed: 1,
+    module: faulty<typeof papersModule>("#server/acts/papers.ts")(
+      "readPaper",
+      (right) =>
+        async (...given) => {
+          const paper = await right(...given);
+          const { text } = paper;
+          return paper.signature === null ? paper : { ...paper, text: { ...text, title: `${text.title}.` } };
+        },
+    ),
   },
   {
     bug: "nobody is result of extras to collect",

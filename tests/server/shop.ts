@@ -60,7 +60,7 @@ export const openShop = async (
       app.request(path, init, { incoming: { socket: { remoteAddress: from } } }),
     { codeFor: (to) => codeOf(texts.findLast((message) => message.to === to)?.text) },
   );
-  const { send, ask, refused, fillInProfile, signInAs } = driver;
+  const { send, ask, refused, fillInProfile, signInAs, signing } = driver;
   const signIn = (who: string = phone, device?: string): Promise<string> => driver.signIn(who, device);
 
   /** Signs in and fills in the profile that a subscription needs. */
@@ -100,6 +100,7 @@ export const openShop = async (
     refused,
     codeOf,
     signInAs,
+    signing,
     tokenFor,
     signIn,
     register,

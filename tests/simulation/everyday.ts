@@ -9,6 +9,7 @@ import { getCertainty, forecastView } from "#machines/forecast/forecast.view.ts"
 import type { Change } from "#machines/subscription/subscription.ports.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Chance } from "./chance.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 import { type PossibleAction, actionOn } from "./action.ts";
 import type { Page } from "./page.ts";
 import { delivery as goods } from "./server/goods.ts";
@@ -220,7 +221,7 @@ const spendingBonus = ({ bonus }: Children, chance: Chance): PossibleAction[] =>
   ];
 };
 
-const readingPapers = ({ payments, acts }: Children): PossibleAction[] => {
+const readingPapers = ({ payments, acts }: Children, chance: Chance): PossibleAction[] => {
   if (payments === undefined || acts === undefined) return [];
   const act = { id: 1, type: "receipt" as const, signed: false, signedAt: null };
   const view = paymentsView(payments.getSnapshot());
@@ -230,7 +231,13 @@ const readingPapers = ({ payments, acts }: Children): PossibleAction[] => {
     ...(newest === undefined ? [] : [actionOn(payments, { type: "receipt.requested", id: newest.id })]),
     actView(acts.getSnapshot(), act).sign.can
       ? actionOn(acts, { type: "act.signRequested", agreed: true })
-      : actionOn(acts, { type: "act.opened", id: act.id }),
+      : actionOn(acts, {
+          type: "paper.opened",
+          paper: chance.one<PaperAddress>([
+            { kind: "act", id: act.id, pen: false },
+            { kind: "contract", id: 1, pen: false },
+          ]),
+        }),
   ];
 };
 

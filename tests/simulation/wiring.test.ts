@@ -117,7 +117,7 @@ describe("events that pages get", () => {
   test("subscriptions are read again after an act is signed", async () => {
     const { account, see } = await open({ clientId: 1 });
     const acts = account().getSnapshot().children.acts;
-    await see(() => acts?.send({ type: "act.opened", id: 1 }));
+    await see(() => acts?.send({ type: "paper.opened", paper: { kind: "act", id: 1, pen: false } }));
     const observations = await see(() => acts?.send({ type: "act.signRequested", agreed: true }));
     expect(sentIn(observations)).toContain("POST subscription/signact/");
     expect(sentIn(observations)).toContain("GET subscription/info/");

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from "xstate";
 import { accountModel } from "#machines/account/account.model.ts";
 import { emailView, profileView, subscriptionsView } from "#machines/account/account.view.ts";
-import { act, actsModel, flaggedActsModel } from "#machines/acts/acts.model.ts";
-import { actView } from "#machines/acts/acts.view.ts";
+import { act, actsModel, addresses, flaggedActsModel } from "#machines/acts/acts.model.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
+import { actView, isOpen, paperView } from "#machines/acts/acts.view.ts";
 import { bonusModel, flaggedBonusModel } from "#machines/bonus/bonus.model.ts";
 import { type BonusSnapshot, bonusView, promoView, spendView } from "#machines/bonus/bonus.view.ts";
 import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
@@ -266,9 +267,9 @@ const documentSituations = (): Situation[] =>
   [false, true].flatMap((viewOnly) =>
     collect(viewOnly ? flaggedActsModel : actsModel, (now) => ({
       ...actView(now, unsigned),
-      opened: now.context.openId === unsigned.id,
+      paper: paperView(now, addresses.seven).state,
     }))
-      .filter(({ situation: { snapshot } }) => snapshot.context.openId === unsigned.id)
+      .filter(({ situation: { snapshot } }) => isOpen(snapshot, addresses.seven))
       .map(({ name, way, situation }): Situation => ({
         name: `documents.${viewOnly ? "view-only." : ""}act.${name}`,
         subject: "documents",
@@ -285,6 +286,10 @@ const documentSituations = (): Situation[] =>
       })),
   );
 
+/** A paper that is read and can be printed. */
+const readyPaper = (address: PaperAddress) =>
+  staged(firstOf(actsModel, (now) => paperView(now, address).state === "ready"));
+
 /** Pages without their own machine. */
 const pages = {
   device: "/catalog/kolibri-2/",
@@ -292,7 +297,7 @@ const pages = {
   problem: "/problem/",
   documents: "/documents/",
   document: "/contract/",
-  "print-act": "/print/?act=8",
+  "print-act": "/print/?act=7",
   "print-contract": "/print/?contract=7",
   missing: "/nowhere/",
 } as const;
@@ -303,7 +308,14 @@ const pageSituations = (): Situation[] =>
     subject: "page",
     way: [],
     address,
-    stage: () => around({ account: readyAccount({}), facts: { subscriptions: withActs } }),
+    stage: () =>
+      around({
+        account: readyAccount({}),
+        facts: { subscriptions: withActs },
+        children: {
+          acts: readyPaper(name === "print-contract" ? addresses.contract : addresses.printed),
+        },
+      }),
   }));
 
 /** Sign-in and everything of a client except subscriptions. */

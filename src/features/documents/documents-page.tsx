@@ -73,8 +73,10 @@ const ActPage = ({ id }: { id: number }) => {
       }
     >
       <div ref={startAtTop}>
-        <PaperGate search={{ act: id, contract: undefined }}>
-          {({ facts, act }) => act !== null && <SignAct act={act} facts={facts} />}
+        <PaperGate address={{ kind: "act", id, pen: false }}>
+          {({ act, subscription, paper }) =>
+            act !== null && <SignAct act={act} subscription={subscription} paper={paper} />
+          }
         </PaperGate>
       </div>
     </TaskPage>

@@ -1,65 +1,69 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Paper } from "#contract/paper.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { catalogView, clientOf, subscriptionsView } from "#machines/account/account.view.ts";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
+import { paperView } from "#machines/acts/acts.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { doc } from "../../ui/icons.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { type PaperFacts, paperFacts } from "./paper-facts.ts";
 
-/** Names an act, or the contract of a subscription. */
-export type PaperAddress = { act?: number | undefined; contract?: number | undefined };
-
-/** `act` null: the contract. */
-export type Paper = { facts: PaperFacts; act: Act | null };
-
-/** Finds a paper among the client's own. */
-export const findPaper = (subscriptions: readonly Subscription[], { act: actId, contract }: PaperAddress) => {
+/** Finds a paper among the client's own; `act` null: the contract. */
+export const findPaper = (
+  subscriptions: readonly Subscription[],
+  { kind, id }: Pick<PaperAddress, "kind" | "id">,
+): { subscription: Subscription; act: Act | null } | null => {
   for (const subscription of subscriptions) {
-    const act = subscription.acts.find(({ id }) => id === actId);
-    if (act !== undefined) return { subscription, act };
-    if (actId === undefined && subscription.id === contract) return { subscription, act: null };
+    const act = subscription.acts.find((each) => each.id === id);
+    if (kind === "act" && act !== undefined) return { subscription, act };
+    if (kind === "contract" && subscription.id === id) return { subscription, act: null };
   }
   return null;
 };
 
-/** Renders `children` with the paper; handles loading and a missing paper. */
+type Found = { paper: Paper; subscription: Subscription; act: Act | null };
+
+/** Renders `children` with the paper; handles loading and a missing paper. `address` null: the URL names none. */
 export const PaperGate = ({
-  search,
+  address,
   children,
 }: {
-  search: PaperAddress;
-  children: (paper: Paper) => ReactNode;
+  address: PaperAddress | null;
+  children: (found: Found) => ReactNode;
 }) => {
   const { t } = useTranslation("papers");
   const list = useView("account", subscriptionsView);
-  const shelf = useView("account", catalogView);
-  const client = useView("account", clientOf);
+  const view = useView("account.acts", paperView, address ?? nowhere);
   const send = useSend("account");
+  const sendPaper = useSend("account.acts");
   const [held, setHeld] = useState(false);
-  if (list.state === "unreachable" || (list.state === "ready" && shelf.state === "unreachable"))
+  const found = list.state === "ready" && address !== null ? findPaper(list.subscriptions, address) : null;
+  if (list.state === "unreachable" || (found !== null && view.state === "unreachable"))
     return (
       <LoadFailure
         title={t("failed.title")}
         retryLabel={t("failed.again")}
-        onRetry={() => send({ type: "account.retryRequested" })}
+        onRetry={() => {
+          if (list.state === "unreachable") send({ type: "account.retryRequested" });
+          if (view.state === "unreachable") sendPaper({ type: "paper.refreshRequested" });
+        }}
       >
         {t("failed.lead")}
       </LoadFailure>
     );
-  if (list.state === "loading" || shelf.state !== "ready" || held)
+  if (list.state === "loading" || held || (found !== null && view.state === "loading"))
     return (
       <Skeleton onHold={setHeld} label={t("loading")}>
         <SkeletonBlock width="70%" height="2rem" />
         <SkeletonBlock height="12rem" />
       </Skeleton>
     );
-  const found = findPaper(list.subscriptions, search);
-  if (found === null)
+  if (found === null || view.state !== "ready")
     return (
       <Outcome icon={doc} title={t("missing.title")} lead={t("missing.lead")}>
         <Link to="/documents/" className={buttonClass()}>
@@ -67,6 +71,7 @@ export const PaperGate = ({
         </Link>
       </Outcome>
     );
-  const { subscription, act } = found;
-  return children({ facts: paperFacts(subscription, client, shelf.catalog), act });
+  return children({ ...found, paper: view.paper });
 };
+
+const nowhere: PaperAddress = { kind: "act", id: 0, pen: false };

@@ -1,21 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
+import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { back, print as printer } from "../../ui/icons.ts";
 import { Desk } from "../../ui/sheet.tsx";
-import { ActPaper } from "./act-paper.tsx";
-import { ContractPaper } from "./contract-paper.tsx";
-import { type PaperAddress, PaperGate, findPaper } from "./paper-gate.tsx";
+import { PaperGate, findPaper } from "./paper-gate.tsx";
+import { PaperSheet } from "./paper-sheet.tsx";
 
 /** Print layout of a paper: no header, footer or chat (spec §2). */
-export const PrintPage = ({ search }: { search: PaperAddress }) => {
+export const PrintPage = ({ address }: { address: PaperAddress | null }) => {
   const { t } = useTranslation("papers");
   const subscriptions = useView("account", subscriptionsOf);
   // A missing paper can neither be printed nor reopened.
-  const isMissing = subscriptions !== null && findPaper(subscriptions, search) === null;
+  const isMissing =
+    subscriptions !== null && (address === null || findPaper(subscriptions, address) === null);
   return (
     <Desk
       barLabel={t("bar")}
@@ -23,7 +24,7 @@ export const PrintPage = ({ search }: { search: PaperAddress }) => {
         <>
           <Link
             to="/documents/"
-            search={search.act === undefined || isMissing ? {} : { act: search.act }}
+            search={address?.kind !== "act" || isMissing ? {} : { act: address.id }}
             className={buttonClass({ kind: "line", small: true })}
           >
             <Icon of={back} />
@@ -37,15 +38,7 @@ export const PrintPage = ({ search }: { search: PaperAddress }) => {
         </>
       }
     >
-      <PaperGate search={search}>
-        {({ facts, act }) =>
-          act === null ? (
-            <ContractPaper facts={facts} />
-          ) : (
-            <ActPaper act={act} facts={facts} signedAt={act.signedAt} byHand={act.signedAt === null} />
-          )
-        }
-      </PaperGate>
+      <PaperGate address={address}>{({ paper }) => <PaperSheet paper={paper} />}</PaperGate>
     </Desk>
   );
 };

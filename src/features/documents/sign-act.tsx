@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Act, signatureOf } from "#contract/subscription.ts";
+import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
 import { actView } from "#machines/acts/acts.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, Reason, buttonClass } from "../../ui/button.tsx";
@@ -14,19 +14,30 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { takeLostFocus } from "../../ui/focus.ts";
 import { VisuallyHidden } from "../../ui/announce.tsx";
-import { ActPaper } from "./act-paper.tsx";
-import type { PaperFacts } from "./paper-facts.ts";
+import type { Paper } from "#contract/paper.ts";
+import { useSubscriptionZone } from "../shell/use-city-day.ts";
+import { PaperSheet } from "./paper-sheet.tsx";
 import { usePaperName } from "./use-paper-name.ts";
 import styles from "./sign-act.module.css";
 import { useFormatDayIn } from "../../routing/use-clock.ts";
 
+interface SignActProps {
+  act: Act;
+  subscription: Subscription;
+  paper: Paper;
+}
+
 /** Shows an act with its signature form; a signed act can be printed. */
-export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
+export const SignAct = ({ act, subscription, paper }: SignActProps) => {
   const { t } = useTranslation("documents");
   const view = useView("account.acts", actView, act);
   const send = useSend("account.acts");
   const paperName = usePaperName();
-  const [agreed, setAgreed] = useState(false);
+  // Agreement to one text is none to another.
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const agreed = agreedTo === paper.hash;
+  const device = deviceName(subscription);
+  const zone = useSubscriptionZone(subscription);
   const tick = useRef<HTMLInputElement>(null);
   const reason = useId();
   const { sign, notice } = view;
@@ -34,8 +45,6 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const [wasSigned] = useState(view.state === "signed");
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // The act is on screen, so it counts as opened.
-    if (!sign.can && sign.why === "unopened") send({ type: "act.opened", id: act.id });
     send({ type: "act.signRequested", agreed });
     if (agreed) return;
     // The reason is at the button; each press leads to the checkbox.
@@ -43,7 +52,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
     tick.current?.scrollIntoView?.({ block: "center" });
   };
   const busy = view.state === "signing";
-  const why = sign.can || sign.why === "unopened" || busy ? null : sign.why;
+  const why = sign.can || sign.why === "unread" || busy ? null : sign.why;
   const isUnticked = notice === "notAgreed" && !agreed && why === null;
   return (
     <Columns
@@ -53,8 +62,8 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
           {view.state === "signed" ? (
             <Dock
               caption={paperName(act)}
-              subject={facts.device}
-              note={<SignedOn type={act.type} signedAt={view.signedAt} zone={facts.zone} />}
+              subject={device}
+              note={<SignedOn type={act.type} signedAt={view.signedAt} zone={zone} />}
             >
               <Link
                 to="/print/"
@@ -67,7 +76,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
               </Link>
             </Dock>
           ) : (
-            <Dock caption={paperName(act)} subject={facts.device}>
+            <Dock caption={paperName(act)} subject={device}>
               <Button
                 type="submit"
                 kind="go"
@@ -89,7 +98,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       }
     >
       <div className={styles.paper}>
-        <ActPaper act={act} facts={facts} signedAt={view.signedAt} byHand={false} />
+        <PaperSheet paper={paper} />
       </div>
       {view.state !== "signed" && (
         <Section>
@@ -103,14 +112,14 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
             checked={agreed}
             ref={tick}
             {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
+            onChange={(event) => setAgreedTo(event.currentTarget.checked ? paper.hash : null)}
           />
         </Section>
       )}
       <p role="status">
         {view.state === "signed" && (
           <VisuallyHidden>
-            <SignedOn type={act.type} signedAt={view.signedAt} zone={facts.zone} />
+            <SignedOn type={act.type} signedAt={view.signedAt} zone={zone} />
           </VisuallyHidden>
         )}
       </p>

@@ -1,13 +1,12 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type Subscription, deviceName } from "#contract/subscription.ts";
+import { type Subscription, deviceName, deviceSort } from "#contract/subscription.ts";
 import { Announce } from "../../ui/announce.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Offices } from "../../ui/office.tsx";
 import { Section } from "../../ui/page.tsx";
 import { buttonClass, textButtonClass } from "../../ui/button.tsx";
-import { deviceSort } from "../documents/paper-facts.ts";
 import { useFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { type Problem, type ProblemSearch, isEmergency, isGone, problems } from "./help-search.ts";
 import { OfficeItem } from "../catalog/office-item.tsx";

@@ -27,8 +27,6 @@ const openWithActs = async (database: Parameters<typeof openShop>[0]) => {
   return { shop, token, id, read };
 };
 
-const sign = (id: number) => ({ id, signed: 1, lat: 0, lon: 0 }) as const;
-
 onDatabase("acts", (open) => {
   test("are issued with the device, unsigned, each with a number that people can read out", async () => {
     const { shop, id, read } = await openWithActs(await open());
@@ -157,7 +155,7 @@ onDatabase("acts", (open) => {
     const act = (await read()).at(-1);
     expect(act).toMatchObject({ type: "unilateralReturn", signed: true, signedAt: at, created: at });
     shop.move(hour);
-    expect(await shop.ask(signAct, sign(act?.id ?? 0), { token })).toEqual(act);
+    expect(await shop.ask(signAct, { id: act?.id ?? 0, signed: 1, lat: 0, lon: 0 }, { token })).toEqual(act);
     await shop.pass(day);
     const letter = shop.texts.findLast(({ text }) => text.includes("в одностороннем порядке"))?.text ?? "";
     expect(letter).toContain("Подписывать его не нужно");
@@ -171,15 +169,16 @@ onDatabase("acts", (open) => {
     const id = act?.id ?? 0;
     const at = shop.now().toISOString();
     const key = randomUUID();
-    const signed = await shop.ask(signAct, sign(id), { token, key });
+    const signing = await shop.signing(token, id);
+    const signed = await shop.ask(signAct, signing, { token, key });
     expect(signed).toEqual({ ...act, signed: true, signedAt: at });
     shop.move(hour);
-    expect(await shop.ask(signAct, sign(id), { token, key })).toEqual(signed);
-    expect(await shop.ask(signAct, sign(id), { token })).toEqual(signed);
+    expect(await shop.ask(signAct, signing, { token, key })).toEqual(signed);
+    expect(await shop.ask(signAct, signing, { token })).toEqual(signed);
     expect((await read())[0]).toEqual(signed);
     expect((await read()).filter((one) => one.signed)).toHaveLength(1);
     for (const wrong of [{ signed: 0 }, { signed: false }, { signed: null }]) {
-      const refused = await shop.refused(signAct, { ...sign(id), ...wrong }, { token });
+      const refused = await shop.refused(signAct, { ...signing, ...wrong }, { token });
       expect(refused).toMatchObject({ status: 400, details: { fields: ["signed"] } });
     }
     expect((await read())[0]).toEqual(signed);
@@ -187,16 +186,16 @@ onDatabase("acts", (open) => {
 
   test("V23: store the location placeholders as sent, refuse any other location, and show none", async () => {
     const { shop, token, read } = await openWithActs(await open());
-    const id = (await read())[0]?.id ?? 0;
+    const signing = await shop.signing(token, (await read())[0]?.id ?? 0);
     for (const place of [{ lat: 55.7 }, { lon: 37.6 }, { lat: "0" }, { lat: null }]) {
-      expect(await shop.refused(signAct, { ...sign(id), ...place }, { token })).toMatchObject({
+      expect(await shop.refused(signAct, { ...signing, ...place }, { token })).toMatchObject({
         status: 400,
         code: "request.malformed",
       });
     }
-    const answer = await shop.send(signAct, sign(id), { token });
+    const answer = await shop.send(signAct, signing, { token });
     expect(answer.text).not.toMatch(/lat|lon/);
-    const [kept] = await shop.database.select().from(acts).where(eq(acts.id, id));
+    const [kept] = await shop.database.select().from(acts).where(eq(acts.id, signing.id));
     expect([kept?.lat, kept?.lon]).toEqual([0, 0]);
   });
 });

@@ -53,6 +53,8 @@ const keys: Readonly<Record<string, string>> = {
   "subscriptions.id": "read by its client before, or locked with it",
   "acts.subscription_id": "as above",
   "acts.id": "as above",
+  "papers.subscription_id": "as above",
+  "papers.act_id": "as above",
   "cards.id": "of a payment or subscription",
   "card_bindings.id": "the acquirer's notification, and random",
   "quotes.id": "random, compared with its client",
@@ -117,7 +119,8 @@ test("every statement of a client's call asks for its client, for a key of their
     await record(() => shop.send(call, {}, { token }));
   await record(() => shop.send(getForecast, { subscription: String(second.id) }, { token }));
   await record(() => shop.send(getReceipt, {}, { token, parameter: String(payment.id) }));
-  await record(() => shop.send(signAct, { id: 1, signed: 1, lat: 0, lon: 0 }, { token }));
+  const signing = await record(() => shop.signing(token, 1));
+  await record(() => shop.send(signAct, signing, { token }));
   await record(() => shop.send(spendBonus, { subscription: second.id, amount: 10_000 }, { token }));
   const { binding } = await record(() => shop.ask(bindCard, { type: "2", city: 1 }, { token }));
   await record(() =>

@@ -42,7 +42,7 @@ const live = async ({ shop, ask }: Awaited<ReturnType<typeof openStaffApi>>): Pr
   const { id } = await possess(shop, token);
   await shop.pass(minute);
   await read(token);
-  await shop.ask(signAct, { id: 1, signed: 1, lat: 0, lon: 0 }, { token });
+  await shop.ask(signAct, await shop.signing(token, 1), { token });
   await shop.ask(spendBonus, { subscription: id, amount: 10_000 }, { token });
   const { binding } = await shop.ask(bindCard, { type: "2", city: 1 }, { token });
   await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }, another));

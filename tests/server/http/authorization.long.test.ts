@@ -9,6 +9,7 @@ import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { headerNames } from "#contract/headers.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
+import { getPaper } from "#contract/paper.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import {
   exportData,
@@ -41,6 +42,7 @@ const own = (quote: { id: string; draftHash: string }, token = ""): [Call, Recor
   [listBonus, {}],
   [applyPromo, { promo: "BONUS500" }],
   [spendBonus, { subscription: 1, amount: 1 }],
+  [getPaper, { act: "1" }],
   [signAct, { id: 1, signed: 1, lat: 0, lon: 0 }],
   [setStatus, { id: 1, status: "refusal", from: 1 }],
   [endSession, { session: "999" }],
@@ -116,10 +118,10 @@ onDatabase("authorization", (open) => {
         .join(" "),
     );
     expect(await statuses(flagged)).toBe(
-      "200 403 200 403 403 403 200 200 403 403 403 200 403 403 403 403 404 200 403 403 200 200",
+      "200 403 200 403 403 403 200 200 403 403 403 200 403 403 404 403 403 404 200 403 403 200 200",
     );
     expect(await statuses(stranger)).toBe(
-      "200 200 200 200 200 404 200 200 200 404 404 200 200 404 404 404 404 200 400 200 200 200",
+      "200 200 200 200 200 404 200 200 200 404 404 200 200 404 404 404 404 404 200 400 200 200 200",
     );
   });
 

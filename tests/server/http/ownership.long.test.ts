@@ -7,6 +7,7 @@ import type { Call } from "#contract/call.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
+import { getPaper } from "#contract/paper.ts";
 import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
@@ -55,7 +56,7 @@ const settle = async (shop: Shop, phone: string) => {
       subscription,
       payment: payment.id,
       card: cards[0]?.id ?? 0,
-      acts: mine[0]?.acts.map(({ id }) => id) ?? [],
+      signings: await Promise.all(mine[0]?.acts.map(({ id }) => shop.signing(token, id)) ?? []),
       binding,
       session: clientId,
     },
@@ -68,7 +69,10 @@ const nothing: Owned = {
   payment: 999_999,
   card: 999_999,
   session: 999_999,
-  acts: [999_997, 999_998, 999_999],
+  signings: [999_997, 999_998, 999_999].map((id) => ({
+    ...({ id, signed: 1, lat: 0, lon: 0 } as const),
+    shown: "a".repeat(64),
+  })),
   binding: "a-binding-that-nobody-has-ever-begun",
 };
 
@@ -81,7 +85,7 @@ const isWide = process.env["WIDE"] === "on";
 const few = <T>(all: readonly T[], count: number): readonly T[] => (isWide ? all : all.slice(0, count));
 
 /** Every way in which a call can refer to one of these things, in the same order for any owner. */
-const touchAll = ({ subscription, payment, card, acts, binding, session }: Owned): Touch[] => {
+const touchAll = ({ subscription, payment, card, signings, binding, session }: Owned): Touch[] => {
   const bind = { type: "2", city: goods.moscow };
   return [
     ...(["newCard", "onDelivery"] as const).flatMap((method) =>
@@ -129,7 +133,11 @@ const touchAll = ({ subscription, payment, card, acts, binding, session }: Owned
       call: spendBonus,
       request: { subscription, amount },
     })),
-    ...acts.map((id) => ({ call: signAct, request: { id, signed: 1, lat: 0, lon: 0 } })),
+    ...signings.flatMap((request) => [
+      { call: getPaper, request: { act: String(request.id) } },
+      { call: signAct, request },
+    ]),
+    { call: getPaper, request: { contract: String(subscription), pen: "1" } },
     { call: activateCard, request: { ...bind, cardID: card } },
     { call: removeCard, request: { cardID: card } },
     { call: getBinding, request: { binding } },

@@ -150,8 +150,8 @@ const begin = async (shop: Shop, life: Life, dice: Chance): Promise<void> => {
     () => send(updateClient, { lastName: dice.one(["Сон", "Лес", "Мост"]) }),
     async () => {
       const { subscriptions: list } = await shop.ask(listSubscriptions, {}, { token });
-      const paper = list.flatMap(({ acts: papers }) => papers).find(({ signed }) => signed === null);
-      if (paper !== undefined) await send(signAct, { id: paper.id, signed: 1, lat: 0, lon: 0 });
+      const paper = list.flatMap(({ acts: papers }) => papers).find(({ signed }) => !signed);
+      if (paper !== undefined) await send(signAct, await shop.signing(token, paper.id));
     },
     async () => {
       if (chosen?.status === "awaitingHandover")

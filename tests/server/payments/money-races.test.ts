@@ -270,9 +270,8 @@ onPostgres("races for documents", (open) => {
     );
     const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
     const act = mine[0]?.acts[0]?.id ?? 0;
-    const answers = await together(() =>
-      shop.send(signAct, { id: act, signed: 1, lat: 0, lon: 0 }, { token }),
-    );
+    const signing = await shop.signing(token, act);
+    const answers = await together(() => shop.send(signAct, signing, { token }));
     expect(statusesOf(answers)).toEqual({ 200: 16 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await shop.database.$count(acts)).toBe(3);

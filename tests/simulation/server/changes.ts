@@ -7,6 +7,7 @@ import {
   isOpen,
 } from "#contract/forecast.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
+import type { getPaper } from "#contract/paper.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
 import { type Act, agreedChange, decide } from "#server/forecast/change.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
@@ -166,11 +167,44 @@ const keepAnnex = (book: Book, before: Subscription, now: number): void => {
   book.subscriptions.set(after.id, { ...after, acts: [...after.acts, annex] });
 };
 
+/** In place of the hash of an act's text, which this server does not render. */
+const paperHash = (actId: number): string => String(actId).padStart(64, "0");
+
+/** The client's own paper, with one sentence for a text. */
+export const paper = (book: Book, clientId: number, asked: RequestOf<typeof getPaper>): Reply => {
+  for (const row of book.subscriptions.values()) {
+    if (row.owner !== clientId) continue;
+    const act = row.acts.find(({ id }) => id === asked.act);
+    if (act === undefined && row.id !== asked.contract) continue;
+    const number = act === undefined ? String(row.id) : `${row.id}/${act.id}`;
+    const at = act === undefined ? "2026-11-01T10:00:00.000Z" : act.signedAt;
+    const reply: ReplyWire<typeof getPaper> = {
+      paper: {
+        number,
+        language: "ru",
+        text: { title: number, meta: [], subject: null, blocks: [{ kind: "text", text: number }] },
+        hash: paperHash(act?.id ?? 0),
+        signature: at === null ? null : { at, seal: "Подписано", record: "stored" },
+        translation: null,
+        since: [],
+      },
+    };
+    return succeed(reply);
+  }
+  return refuse("resource.missing");
+};
+
 /** Signs the client's own act; a signed one stays as it is. */
-export const sign = (book: Book, clientId: number, { id }: RequestOf<typeof signAct>, now: number): Reply => {
+export const sign = (
+  book: Book,
+  clientId: number,
+  { id, shown }: RequestOf<typeof signAct>,
+  now: number,
+): Reply => {
   for (const row of book.subscriptions.values()) {
     const found = row.owner === clientId ? row.acts.find((each) => each.id === id) : undefined;
     if (found === undefined) continue;
+    if (!found.signed && shown !== paperHash(id)) return refuse("act.changed");
     const act = found.signed ? found : { ...found, signed: true, signedAt: new Date(now).toISOString() };
     book.subscriptions.set(row.id, { ...row, acts: row.acts.map((each) => (each === found ? act : each)) });
     const reply: ReplyWire<typeof signAct> = { act };

@@ -10,6 +10,7 @@ import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
+import { getPaper } from "#contract/paper.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import {
   exportData,
@@ -27,7 +28,7 @@ import { createBook } from "./beginning.ts";
 import type { Book, ClientWire, Session } from "./book.ts";
 import { history, promote, spend, tryPromo } from "./bonus.ts";
 import { activate, bind, bindingState, cardsOf, remove } from "./cards.ts";
-import { change, forecast, sign as signOne } from "./changes.ts";
+import { change, forecast, paper as paperOf, sign as signOne } from "./changes.ts";
 import { leave, record, signIns, signOut, stay, update, verify } from "./clients.ts";
 import { type Policy, sendCode, takeCode } from "./codes.ts";
 import { catalogue, cities, companies } from "./goods.ts";
@@ -115,6 +116,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     }),
     line(setStatus, (asked, { clientId }, now) => change(book, clientId, asked, now)),
     line(getForecast, (asked, { clientId }, now) => forecast(book, clientId, asked, now)),
+    line(getPaper, (asked, { clientId }) => paperOf(book, clientId, asked)),
     line(signAct, (asked, { clientId }, now) => signOne(book, clientId, asked, now)),
     line(listCards, (_, { clientId }) => {
       const reply: ReplyWire<typeof listCards> = { cards: cardsOf(book, clientId) };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { paper } from "#machines/acts/acts.model.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { actsPorts } from "#src/ports/acts.ts";
 import { paymentsPorts } from "#src/ports/payments.ts";
@@ -58,26 +59,39 @@ describe("payments", () => {
 });
 
 describe("an act", () => {
+  const seen = { id: 7, shown: "a".repeat(64) };
   const act = { id: 7, type: "receipt", signed: true, signedAt: "2026-11-20T10:00:00.000Z" };
 
   test("V23: is signed by its number, with fixed placeholders for a place", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
     answers.push(answered(act));
-    expect(await actsPorts({ random }, api).signAct({ id: 7 }, here)).toEqual({
+    expect(await actsPorts({ random }, api).signAct(seen, here)).toEqual({
       kind: "signed",
       signedAt: act.signedAt,
     });
-    expect(asked).toMatchObject([{ request: { id: 7, signed: 1, lat: 0, lon: 0 }, key: "k".repeat(32) }]);
+    expect(asked).toMatchObject([{ request: { ...seen, signed: 1, lat: 0, lon: 0 }, key: "k".repeat(32) }]);
   });
 
-  test("of another client is missing; one without a signature afterwards is an outage", async () => {
+  test("is read as a paper, or missing if the backend has none", async () => {
+    const { asked, answers, api } = answeringApi({ now: 0 });
+    const { readPaper } = actsPorts({ random }, api);
+    answers.push(answered({ paper: paper("41/7") }), lacking, lacking);
+    const address = { kind: "act", id: 7, pen: true } as const;
+    expect(await readPaper(address, here)).toEqual({ kind: "found", paper: paper("41/7") });
+    expect(await readPaper({ ...address, kind: "contract", pen: false }, here)).toEqual({ kind: "missing" });
+    expect(asked.map(({ request }) => request)).toEqual([{ act: "7", pen: "1" }, { contract: "7" }]);
+  });
+
+  test("of another client is missing, another text is changed; one without a signature afterwards is an outage", async () => {
     const { answers, api } = answeringApi({ now: 0 });
     const { signAct } = actsPorts({ random }, api);
     answers.push(lacking);
-    expect(await signAct({ id: 7 }, here)).toEqual({ kind: "missing" });
+    expect(await signAct(seen, here)).toEqual({ kind: "missing" });
+    answers.push({ kind: "refused", code: "act.changed", details: {} });
+    expect(await signAct(seen, here)).toEqual({ kind: "changed" });
     answers.push(answered({ ...act, id: 8 }));
-    await expect(signAct({ id: 7 }, here)).rejects.toThrow();
+    await expect(signAct(seen, here)).rejects.toThrow();
     answers.push(answered({ ...act, signed: false }));
-    await expect(signAct({ id: 7 }, here)).rejects.toThrow();
+    await expect(signAct(seen, here)).rejects.toThrow();
   });
 });

@@ -59,5 +59,6 @@ export const texts = {
   "sign.why.deletionPending": "You can’t sign while deletion is pending",
   "sign.notice.notAgreed": "Tick the box to sign",
   "sign.notice.unreachable": "Not signed: the server didn’t answer. Try again, it can’t be signed twice",
+  "sign.notice.changed": "Not signed: the document has changed. Read it again",
   "sign.notice.missing": "This document no longer exists. Refresh the list of documents",
 } as const satisfies Translated<typeof russian>;

@@ -1,0 +1,74 @@
+import { asc, eq } from "drizzle-orm";
+import type { Clock } from "../platform/clock.ts";
+import { type Database, lockClients, transact } from "../platform/database/database.ts";
+import { acts } from "../platform/database/tables/acts.ts";
+import { unstoredPapers } from "../platform/database/tables/papers.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import type { Job } from "../platform/jobs/job.ts";
+import { signatureOf } from "#contract/subscription.ts";
+import { readPaperLanguage, storePaper } from "./papers.ts";
+
+/** Papers of one run. */
+const batch = 100;
+
+type Unstored = typeof unstoredPapers.$inferSelect;
+
+/** When and how a paper was signed, as far as its row says. */
+const readSignature = async (transaction: Database, { subscriptionId, actId }: Unstored) => {
+  if (actId === null) {
+    const [row] = await transaction
+      .select({ at: subscriptions.created })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId));
+    return row && ({ at: row.at, how: "offer" } as const);
+  }
+  const [act] = await transaction.select().from(acts).where(eq(acts.id, actId));
+  if (act === undefined || act.signedAt === null) return undefined;
+  const by = signatureOf(act.type);
+  const how = by === "client" ? "press" : by === "account" ? "agreement" : "company";
+  return { at: act.signedAt, how } as const;
+};
+
+const restore = async ({ database, clock }: Needs, unstored: Unstored): Promise<void> =>
+  transact(database, async (transaction) => {
+    const { id, subscriptionId, actId } = unstored;
+    const [owner] = await transaction
+      .select({ clientId: subscriptions.clientId })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId));
+    if (owner === undefined) return;
+    await lockClients(transaction, [owner.clientId]);
+    // Another process may have stored it meanwhile.
+    const [taken] = await transaction
+      .delete(unstoredPapers)
+      .where(eq(unstoredPapers.id, id))
+      .returning({ id: unstoredPapers.id });
+    const signature = taken && (await readSignature(transaction, unstored));
+    if (signature === undefined) return;
+    const language = await readPaperLanguage(transaction, subscriptionId);
+    await storePaper(transaction, {
+      subscriptionId,
+      actId,
+      language,
+      how: signature.how,
+      signedAt: signature.at,
+      now: clock.now(),
+      restored: true,
+    });
+  });
+
+type Needs = { database: Database; clock: Clock };
+
+/** Stores papers that were signed before papers were stored, from what is known, and marks them so. */
+export const restorePapers = (deps: Needs): Job => {
+  const { database, clock } = deps;
+  return {
+    name: "papers",
+    nextDue: async () =>
+      (await database.select().from(unstoredPapers).limit(1)).length > 0 ? clock.now() : null,
+    run: async () => {
+      const found = await database.select().from(unstoredPapers).orderBy(asc(unstoredPapers.id)).limit(batch);
+      for (const each of found) await restore(deps, each);
+    },
+  };
+};

@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "#contract/language.ts";
+import { type PaperText, PaperText as Schema } from "#contract/paper.ts";
+import { type ActItem, paperTypes } from "#contract/subscription.ts";
+import * as v from "valibot";
+import {
+  type PaperFacts,
+  actTerms,
+  contractSince,
+  renderPaper,
+  renderSeal,
+} from "#server/acts/render-paper.ts";
+import { untranslated } from "#server/catalog/translations.ts";
+import { type ActRow, act, facts, subscription } from "./sample-paper.ts";
+
+const changed = (
+  change: Partial<PaperFacts["subscription"]>,
+  rest: Partial<PaperFacts> = {},
+): PaperFacts => ({
+  ...facts,
+  ...rest,
+  subscription: { ...subscription, ...change },
+});
+
+const agreed = { months: 12, price: 948_000, insurance: false, extras: [], end: "2027-01-11" };
+const annex = act("annex", {
+  number: "41/9",
+  created: new Date("2026-03-02T09:00:00.000Z"),
+  from: "2026-03-11",
+  terms: { before: agreed, after: { ...agreed, price: 1_007_000, insurance: true } },
+});
+
+const linesOf = ({ title, meta, subject, blocks }: PaperText): string[] => [
+  title,
+  ...meta,
+  subject?.name ?? "",
+  subject?.serial ?? "",
+  ...blocks.flatMap((block) => {
+    if (block.kind === "text" || block.kind === "heading") return [block.text];
+    if (block.kind === "facts") return block.rows.flat();
+    if (block.kind === "goods") return [...block.columns, ...block.rows.flat(), ...(block.total ?? [])];
+    if (block.kind === "terms") return block.terms;
+    return block.kind === "notes" ? [block.title] : block.signers.flatMap(({ who, name }) => [who, name]);
+  }),
+];
+
+const render = (of: PaperFacts, row: ActRow | null, language: "ru" | "en", pen = false) => {
+  const text = renderPaper({ facts: of, act: row }, { language, translate: untranslated, pen });
+  // As it is stored and read again.
+  expect(v.parse(Schema, JSON.parse(JSON.stringify(text)))).toEqual(text);
+  return { text, all: linesOf(text).join("\n").replaceAll("\u00a0", " ") };
+};
+
+describe.each(languages)("a paper (%s)", (language) => {
+  const said = (ru: RegExp, en: RegExp): RegExp => (language === "ru" ? ru : en);
+
+  test.each(paperTypes)("of each kind is filled in completely: %s", (type) => {
+    const loss = {
+      day: "2026-02-01",
+      cause: "stolen",
+      worth: 100,
+      covered: false,
+      kept: 1,
+      owed: 99,
+      settled: null,
+    } as const;
+    for (const pen of [false, true]) {
+      const row =
+        type === "annex" ? annex : act(type, { kept: { amount: 150_000, reason: "разбит фонарь" } });
+      const { all } = render(changed({ loss }), row, language, pen);
+      expect(all).not.toMatch(/\{\{|undefined|null|NaN/);
+      for (const expected of [
+        "41",
+        "KLBC-00873",
+        "7700002609",
+        "1267700000413",
+        "Ковалёв",
+        "+7 (999) 000-00-01",
+      ])
+        expect(all).toContain(expected);
+    }
+  });
+
+  test("has its day in the city in the heading, and its contract beside it", () => {
+    const { text } = render(facts, act("receipt"), language);
+    expect(text.title).toMatch(said(/№ 41\/2 от 13 февраля 2026$/, /no\. 41\/2, 13 February 2026$/));
+    expect(text.meta.join()).toMatch(
+      said(/№ 41,от 11 января 2026,Москва/, /no\. 41,dated 11 January 2026,Москва/),
+    );
+    expect(text.subject).toEqual({
+      name: language === "ru" ? "Колибри Карго, серийный номер" : "Колибри Карго, serial number",
+      serial: "KLBC-00873",
+    });
+  });
+
+  test("lists items with condition and value, and their sum once all are known", () => {
+    const plain = { model: null, serial: null, note: null, condition: "new" } as const;
+    const items: ActItem[] = [
+      {
+        name: "Карго",
+        model: "KLB-C",
+        serial: "KLBC-00411",
+        value: 12_900_000,
+        condition: "working",
+        note: "царапина",
+      },
+      { ...plain, name: "Замок", value: 190_000 },
+    ];
+    const { all, text } = render(facts, act("receipt", { items }), language);
+    for (const expected of ["KLBC-00411", "царапина", "129 000 ₽", "1 900 ₽", "130 900 ₽"])
+      expect(all).toContain(expected);
+    expect(all).not.toContain("KLBC-00873");
+    expect(text.blocks.find(({ kind }) => kind === "goods")).toMatchObject({
+      total: [expect.anything(), expect.anything()],
+    });
+    const unknown = items.map((item, index) => (index === 0 ? item : { ...item, value: null }));
+    const partly = render(facts, act("receipt", { items: unknown }), language).text;
+    expect(partly.blocks.find(({ kind }) => kind === "goods")).toMatchObject({ total: null });
+  });
+
+  test("of an exchange names the returned device, or leaves a line for it", () => {
+    const { all } = render(facts, act("exchange", { formerSerial: "KLBC-00411" }), language);
+    expect(all).toContain("KLBC-00411");
+    expect(all).toContain("KLBC-00873");
+    expect(render(facts, act("exchange"), language, true).all).toContain("____");
+  });
+
+  test("has lines for a pen only to print it unsigned", () => {
+    const kinds = (pen: boolean) =>
+      render(facts, act("receipt"), language, pen).text.blocks.map(({ kind }) => kind);
+    expect(kinds(true)).toEqual(expect.arrayContaining(["notes", "signs"]));
+    expect(kinds(false)).not.toEqual(expect.arrayContaining(["signs"]));
+    expect(kinds(false)).not.toContain("notes");
+  });
+
+  test("of an annex has what changes, from which day, and nothing unchanged", () => {
+    const { text, all } = render({ ...facts, acts: [annex] }, annex, language);
+    const goods = text.blocks.find((block) => block.kind === "goods");
+    expect(
+      goods?.kind === "goods" && goods.rows.map((row) => row.map((cell) => cell.replaceAll("\u00a0", " "))),
+    ).toEqual(
+      language === "ru"
+        ? [
+            ["План защиты", "не подключён", "подключён"],
+            ["Плата в месяц", "9 480 ₽", "10 070 ₽"],
+          ]
+        : [
+            ["Protection plan", "not included", "included"],
+            ["Price per month", "9 480 ₽", "10 070 ₽"],
+          ],
+    );
+    expect(all).toMatch(said(/действуют с 11 марта 2026/, /hold from 11 March 2026/));
+  });
+
+  test("of a contract has the signed terms in nine parts, also after a change and an early end", () => {
+    const contract = { months: 12, price: 948_000, insurance: false, extras: [] };
+    const since = changed(
+      { price: 1_007_000, contract, status: "cancelled", end: "2026-05-11" },
+      { acts: [annex] },
+    );
+    const { all, text } = render(since, null, language);
+    expect(text.blocks.filter((block) => block.kind === "terms")).toHaveLength(9);
+    for (const expected of ["9 480 ₽", "5 000 ₽", "Валовая, 21", "Ковалёв А. И."])
+      expect(all).toContain(expected);
+    expect(all).not.toContain("10 070 ₽");
+    expect(all).toMatch(
+      said(
+        /12 месяцев: с 11 января 2026 по 11 января 2027/,
+        /12 months: from 11 January 2026 to 11 January 2027/,
+      ),
+    );
+    expect(contractSince(since, language).flat().join(" ")).toMatch(
+      said(
+        /№ 41\/9 от 2 марта 2026, действует с 11 марта 2026 Прекращён досрочно 11 мая 2026/,
+        /no\. 41\/9 dated 2 March 2026, holds from 11 March 2026 Ended early 11 May 2026/,
+      ),
+    );
+    expect(contractSince(facts, language)).toEqual([]);
+  });
+
+  test("keeps the first serial number in the contract, and has none before the handover", () => {
+    const item = {
+      name: "Карго",
+      model: "KLB-C",
+      condition: null,
+      note: null,
+      value: null,
+      serial: "KLBC-00001",
+    };
+    const first = render({ ...facts, acts: [act("receipt", { items: [item] })] }, null, language).all;
+    expect(first).toContain("KLBC-00001");
+    expect(first).not.toContain("KLBC-00873");
+    const ordered = render(changed({ start: null, end: null, serial: null }), null, language).all;
+    expect(ordered).toMatch(said(/будет вписан при выдаче/, /filled in at the handover/));
+    expect(ordered).toMatch(said(/12 месяцев со дня получения/, /12 months from/));
+  });
+
+  test("states the terms of its day", () => {
+    const later = {
+      price: 1_007_000,
+      contract: { months: 12, price: 948_000, insurance: false, extras: [] },
+    };
+    const priceOn = (day: string) =>
+      render(changed(later, { acts: [annex] }), act("receipt", { created: new Date(day) }), language).all;
+    expect(priceOn("2026-03-10T09:00:00.000Z")).toContain("9 480 ₽");
+    expect(priceOn("2026-03-11T09:00:00.000Z")).toContain("10 070 ₽");
+  });
+
+  test("has a signature that says who, when and how", () => {
+    const at = new Date("2026-01-11T09:42:00.000Z");
+    const seal = (row: ActRow | null) => renderSeal({ facts, act: row }, { at, language });
+    expect(seal(act("receipt"))).toMatch(
+      said(
+        /Клиентом простой.*11 января 2026, 12:42.*\+7 \(999\)/,
+        /Client.*11 January 2026 at 12:42.*\+7 \(999\)/,
+      ),
+    );
+    expect(seal(act("unilateralReturn"))).not.toMatch(/электронной подписью|electronic signature/);
+    expect(seal(annex)).toMatch(said(/Согласовано Клиентом/, /Agreed by the Client/));
+    expect(seal(null)).toMatch(said(/Договор заключён/, /contract was concluded/));
+  });
+});
+
+test("an act fits the kind of device: a phone has no brake pads, a bicycle no accounts to sign out of", () => {
+  const of = (image: string) =>
+    (["carePlan", "return", "overnightStorage"] as const).flatMap((type) =>
+      actTerms(act(type), { ...facts, device: { name: "", image } }, { byHand: false }),
+    );
+  expect(of("ebike")).toEqual(
+    expect.arrayContaining(["carePlan.partsOfWheels", "overnightStorage.charging"]),
+  );
+  expect(of("ebike")).not.toContain("return.data");
+  expect(of("tablet")).toEqual(expect.arrayContaining(["carePlan.partsOfScreen", "return.data"]));
+  expect(of("tablet")).not.toContain("overnightStorage.charging");
+});
+
+test("an act of extras alone has no deposit, and a return with a deduction has its reason", () => {
+  const bag: ActItem = { name: "Сумка", model: null, serial: null, condition: null, note: null, value: null };
+  const termsOf = (row: ActRow) => actTerms(row, facts, { byHand: false });
+  for (const type of ["receipt", "return"] as const) {
+    expect(termsOf(act(type, { items: [{ ...bag, model: "KLB-C" }] }))).toContain(`${type}.deposit`);
+    expect(termsOf(act(type, { items: [bag] }))).not.toContain(`${type}.deposit`);
+  }
+  const kept = termsOf(act("return", { kept: { amount: 150_000, reason: "разбит фонарь" } }));
+  expect(kept).toContain("return.kept");
+  expect(kept).not.toContain("return.deposit");
+});
+
+test("an act omits a term without its fact", () => {
+  const begun = actTerms(act("receipt"), facts, { byHand: true });
+  const others = actTerms(act("receipt"), changed({ deposit: 0, start: null }), { byHand: true });
+  expect(others).toEqual(begun.filter((term) => term !== "receipt.deposit" && term !== "receipt.term"));
+  expect(actTerms(act("unilateralReturn"), changed({ debt: 0, returnBy: null }), { byHand: true })).toEqual([
+    "unilateralReturn.paused",
+    "unilateralReturn.absent",
+    "unilateralReturn.claim",
+    "unilateralReturn.way",
+    "unilateralReturn.told",
+  ]);
+});
