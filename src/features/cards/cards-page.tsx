@@ -17,7 +17,7 @@ import { BindingDialog, isBindingOpen } from "./binding-dialog.tsx";
 import { CardList } from "./card-list.tsx";
 import { CardsNewsNotice } from "./cards-news-notice.tsx";
 import type { CardsSearch } from "./cards-search.ts";
-import { clientOf, subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { clientOf, purchaseView, subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { card as cardIcon, clock, lock, plus, refresh, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Button, TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
@@ -54,6 +54,8 @@ export const CardsPage = ({ search }: { search: CardsSearch }) => {
 const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
   const { t } = useTranslation("cards");
   const view = useView("account.cards", cardsView);
+  const { begin } = useView("account", purchaseView);
+  const barred = begin.can || begin.why === "loading" ? null : begin.why;
   const send = useSend("account.cards");
   const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
@@ -88,7 +90,7 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
       <ExpiringNotices cards={view.cards} />
       {view.cards.length === 0 ? (
         <Empty art="/art/empty-payments.svg" title={t("empty.title")}>
-          {t("empty.lead")}
+          {t(barred === null ? "empty.lead" : `empty.${barred}`)}
         </Empty>
       ) : (
         <CardList

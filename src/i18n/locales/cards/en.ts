@@ -18,6 +18,8 @@ export const texts = {
   "empty.title": "No cards yet",
   "empty.lead":
     "Add a card and we’ll charge it for your subscriptions. Without a card, you make each monthly payment yourself.",
+  "empty.forbidden": "You can’t add a card while your account is view-only.",
+  "empty.deletionPending": "You can’t add a card while deletion is pending.",
   main: "Main card",
   uses_one: "{{count}} subscription uses it",
   uses_other: "{{count}} subscriptions use it",
