@@ -74,7 +74,7 @@ onStage(
     await expect(page.getByText("позвонит робот")).toBeVisible();
     await page.getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL("/en/faq/");
-    await expect(page).toHaveTitle("Questions and answers — Personal cabinet");
+    await expect(page).toHaveTitle("Questions and answers — My account");
     await page.getByRole("link", { name: "Terms of service" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
     await context.close();

@@ -196,7 +196,7 @@ test("a newer release waits, activates at a navigation of the former one's page,
 test("the product can be installed in both languages", async ({ page, request }) => {
   for (const [address, language, name] of [
     ["/", "ru", "Личный кабинет"],
-    ["/en/", "en", "Personal cabinet"],
+    ["/en/", "en", "My account"],
   ] as const) {
     await page.goto(address);
     const href = await page.locator("link[rel=manifest]").getAttribute("href");

@@ -79,7 +79,7 @@ test.each<[Language, string]>([
   ["en", "Return it by {{day}}"],
   ["en", "If you pay, you keep the device"],
   ["en", "{{device}} stays with you"],
-  ["en", "We deliver on {{day}}"],
+  ["en", "We’ll deliver on {{day}}"],
   ["en", "Once it’s back, we refund the deposit"],
   ["en", "The subscription ends on {{day}}"],
   ["en", "It resumes on {{day}}"],

@@ -126,7 +126,7 @@ onDatabase("of several rows the right one counts:", (open) => {
     expect(await shop.database.select().from(refunds)).toMatchObject([{ status: "success" }]);
   });
 
-  test("bonus earned by an order stands beside its payment, not beside tries that failed", async () => {
+  test("bonus earned by an order is listed with its payment, not with tries that failed", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);

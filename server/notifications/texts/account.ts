@@ -119,10 +119,10 @@ export const deletionRequested = aboutClient({
   en: (facts, words) => ({
     subject: "You asked us to delete your data",
     short: [
-      `We delete your data on ${words.day(facts.day)}. Until then you can take the request back.`,
+      `We'll delete your data on ${words.day(facts.day)}. Until then you can cancel the request.`,
       ...sayLeaving(facts, words),
     ].join(" "),
-    ask: "Take it back",
+    ask: "Cancel the request",
   }),
 });
 
@@ -290,7 +290,7 @@ export const depositKept = aboutSubscription({
   }),
   en: ({ amount, reason, rest }, { sum, device, translate }) => ({
     subject: `We kept ${sum(amount)} of the deposit: ${device}`,
-    short: `We kept ${sum(amount)} of the deposit: ${device}. The reason in the return record: ${translate(reason)}. ${rest > 0 ? `To be returned of the deposit: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
+    short: `We kept ${sum(amount)} of the deposit: ${device}. The reason in the return record: ${translate(reason)}. ${rest > 0 ? `To be refunded of the deposit: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
     ask: "Open the subscription",
   }),
 });

@@ -274,7 +274,7 @@ export const debtCardChanged = aboutSubscription({
     ask: "Оплатить сейчас",
   }),
   en: (facts, words, subject) => ({
-    subject: "Another card pays your debt",
+    subject: "We'll charge another card",
     short: `${sayRetriesWith(facts, subject.payer?.expires ?? null, words)} Subscription: ${words.device}.`,
     ask: "Pay now",
   }),
@@ -288,12 +288,12 @@ export const paused = aboutSubscription({
   page: subscriptionPage,
   ru: ({ amount }, words, subject) => ({
     subject: "Подписка на паузе",
-    short: `Подписка на паузе, ${words.sum(amount)} не оплачены: ${words.device}. ${sayDebtOfPause(subject, words)}`,
+    short: `${words.device}: подписка на паузе, не оплачено ${words.sum(amount)}. ${sayDebtOfPause(subject, words)}`,
     ask: "Оплатить",
   }),
   en: ({ amount }, words, subject) => ({
     subject: "Your subscription is paused",
-    short: `Your subscription is paused, ${words.sum(amount)} is unpaid: ${words.device}. ${sayDebtOfPause(subject, words)}`,
+    short: `${words.device}: the subscription is paused, ${words.sum(amount)} is unpaid. ${sayDebtOfPause(subject, words)}`,
     ask: "Pay",
   }),
 });

@@ -48,7 +48,7 @@ onDatabase("an order", (open) => {
     await shop.pass(second);
     const [order, ...others] = read(shop);
     expect(order).toContain(
-      "Your subscription is set up: bike | Your subscription is set up: bike, 1 month. You pay 21 230 ₽ on receipt. We deliver on 23 November, 10:00–14:00: Mira, 5.",
+      "Your subscription is set up: bike | Your subscription is set up: bike, 1 month. You pay 21 230 ₽ on receipt. We'll deliver on 23 November, 10:00–14:00: Mira, 5.",
     );
     expect(order).toContain("we won't charge anything more");
     expect(order).toContain(`https://kabinet.example/en/subscriptions/?s=${id}`);

@@ -447,7 +447,7 @@ test.each([
   ["pauseEnded", "ru", brought, "Устройство снова привезём: Тверская, 7, кв. 12."],
   ["pauseEnded", "en", handover, "Collect it from Пункт 3, Валовая, 21."],
   ["pauseEnding", "ru", brought, "Устройство привезём 27 ноября или позже: Тверская, 7, кв. 12."],
-  ["pauseEnding", "en", brought, "We deliver the device on 27 November or later: Тверская, 7, кв. 12."],
+  ["pauseEnding", "en", brought, "We'll deliver the device on 27 November or later: Тверская, 7, кв. 12."],
   ["pauseEnding", "ru", handover, "Устройство можно забрать с 27 ноября: Пункт 3, Валовая, 21."],
   ["pauseEnding", "en", handover, "From 27 November on you can collect the device: Пункт 3, Валовая, 21."],
   ["pauseEnding", "ru", { kind: "unknown" }, "Устройство выдадим снова, 27 ноября или позже."],

@@ -70,7 +70,7 @@ test.each([
   [
     "is brought",
     { kind: "handover", how: "delivery", day: today, isFirst: false },
-    "We deliver the device today or later.",
+    "We’ll deliver the device today or later.",
   ],
   ["is with the client", { kind: "stays", until: "2027-02-24" }, "You keep the device."],
 ] as const)(

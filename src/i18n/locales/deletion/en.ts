@@ -44,7 +44,7 @@ export const texts = {
   "confirming.offline": "You’re offline. You can request it when you’re back online",
   "confirming.unreachable.title": "The request wasn’t sent: no answer",
   "confirming.unreachable.lead": "Deletion hasn’t been requested. You can try again.",
-  "erased.person": "We delete your profile, delivery addresses and records",
+  "erased.person": "We’ll delete your profile, delivery addresses and records",
   "erased.personNote": "You won’t be able to sign in to this account",
   "erased.cards": "We remove your cards",
   "erased.cardsNote": "They won’t be charged again",

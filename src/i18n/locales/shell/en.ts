@@ -62,7 +62,7 @@ export const texts = {
   "restored.detail": "Refreshing your data",
   "connection.label": "Connection",
   "deletion.label": "Data deletion",
-  "deletion.title": "We delete your data on {{day}}",
+  "deletion.title": "We’ll delete your data on {{day}}",
   "deletion.more": "Details",
   "forbidden.title": "Your account is view-only.",
   "forbidden.detail": "You can’t subscribe or pay right now.",

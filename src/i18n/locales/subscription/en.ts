@@ -149,7 +149,7 @@ export const texts = {
   "closed.lastPeriod": lastMonth,
   "closed.begun": begun,
   "closed.pickup": pickup,
-  "closed.deliveryToday": "We deliver today. If that fails, you can choose another day tomorrow",
+  "closed.deliveryToday": "We’ll deliver today. If that fails, you can choose another day tomorrow",
   "closed.noDevice": noDevice,
   "closed.notOffered": "We don’t rent out this device on these terms",
   "closed.termOver": "The term is over",
