@@ -124,7 +124,7 @@ const Place = ({ children }: { children: ReactNode }) => (
         <Strip tone="ink" icon={icons.wifiOff}>
           Нет сети. Показываем данные на 14:20
         </Strip>
-        <Strip tone="lime" label="Только просмотр" icon={icons.lock} action={<TextButton>Чат</TextButton>}>
+        <Strip tone="plain" label="Только просмотр" icon={icons.lock} action={<TextButton>Чат</TextButton>}>
           Кабинет открыт только для просмотра
         </Strip>
         <TopBar
@@ -206,7 +206,6 @@ const buttons = (
     <Button kind="line" reason="Оплата откроется, когда появится сеть" reasonIcon={icons.wifiOff}>
       Нельзя
     </Button>
-    <Button kind="bad-line">Удалить персональные данные</Button>
     <Button kind="line" small>
       Маленькая
     </Button>

@@ -6,7 +6,7 @@ import { type IconPath, lock } from "./icons.ts";
 
 export interface ButtonLook {
   /** `go` is lime, on black only, once per screen; `bad` confirms a destructive step, on black too. */
-  kind?: "go" | "solid" | "line" | "bad" | "bad-line";
+  kind?: "go" | "solid" | "line" | "bad";
   small?: boolean;
   wide?: boolean;
 }

@@ -4,8 +4,8 @@ import type { IconPath } from "./icons.ts";
 import styles from "./strip.module.css";
 
 interface StripProps {
-  /** Lime asks for attention (data will be deleted); ink reports a condition (offline): announce it. */
-  tone: "lime" | "ink";
+  /** Plain asks for attention (data will be deleted); ink reports a condition (offline): announce it. */
+  tone: "plain" | "ink";
   /** The name of the landmark. */
   label?: string;
   icon?: IconPath;

@@ -20,7 +20,7 @@ export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
   const [shown, setShown] = useState<"nothing" | "content" | "saved" | "failed">("nothing");
   return (
     <Strip
-      tone="lime"
+      tone="plain"
       label={t("label")}
       action={
         <span className={styles.actions}>
@@ -61,7 +61,7 @@ export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
 export const RefusedBar = ({ close }: { close: () => void }) => {
   const { t } = useTranslation("recorder");
   return (
-    <Strip tone="lime" label={t("label")} action={<TextButton onClick={close}>{t("close")}</TextButton>}>
+    <Strip tone="plain" label={t("label")} action={<TextButton onClick={close}>{t("close")}</TextButton>}>
       <b>{t("refused")}</b> <span>{t("refusedText")}</span>
     </Strip>
   );

@@ -58,7 +58,7 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
             <SignInList />
             <Section title={t("deletion.title")}>
               <Lead>{t("deletion.lead")}</Lead>
-              <Link to="/information-delete-profile/" className={buttonClass({ kind: "bad-line" })}>
+              <Link to="/information-delete-profile/" className={buttonClass({ kind: "line" })}>
                 {t("deletion.open")}
               </Link>
             </Section>

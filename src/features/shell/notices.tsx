@@ -50,7 +50,7 @@ const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {
   if (isThere || day === null) return null;
   return (
     <Strip
-      tone="lime"
+      tone="plain"
       label={t("deletion.label")}
       action={
         <Link to="/information-delete-profile/" className={textButtonClass()}>
@@ -79,7 +79,7 @@ const ForbiddenStrip = () => {
   const { t } = useTranslation("shell");
   const cancelled = useCancelledPost();
   return (
-    <Strip tone="lime" label={t("forbidden.label")} icon={lock} action={<AskSupport />}>
+    <Strip tone="plain" label={t("forbidden.label")} icon={lock} action={<AskSupport />}>
       <b>{t("forbidden.title")}</b> <span>{t("forbidden.detail")}</span>
       {cancelled && <strong role="alert">{t("forbidden.cancelled")}</strong>}
     </Strip>

@@ -37,7 +37,7 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
           <SkipLink>{t("toContent")}</SkipLink>
           {isRegistering && (
             <Strip
-              tone="lime"
+              tone="plain"
               label={t("unregistered.label")}
               action={
                 <Link to="/registration/" className={textButtonClass()}>

@@ -306,7 +306,7 @@ const OptionLink = ({
   return (
     <StepLink
       at={kind}
-      className={buttonClass({ kind: kind === "cancel" ? "bad-line" : "line" })}
+      className={buttonClass({ kind: "line" })}
       // Preselects the compared end.
       {...(kind === "pause" && {
         onClick: () =>
