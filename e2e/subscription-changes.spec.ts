@@ -179,7 +179,7 @@ test("while another end of a pause is computed, the previous one stays on screen
   await expect(notice("consequences:act.free")).toBeVisible();
   const held = Promise.withResolvers<Route>();
   await page.route("**/subscription/forecast/**", (route) => held.resolve(route));
-  await page.getByRole("radio", { name: /^14/ }).check({ force: true });
+  await page.getByRole("radio", { name: /^90/ }).check({ force: true });
   const asked = await held.promise;
   await expect(customer.button("subscription:reckoning")).toBeVisible();
   await expect(notice("consequences:act.free")).toBeVisible();
@@ -253,7 +253,7 @@ test("a term is extended in its last days: every charge has consent, and the end
   await server.sandbox.advance(25 * day);
   await page.reload();
   await link("subscription:manage.extend").click();
-  await page.getByRole("radio", { name: "3 месяца" }).check({ force: true });
+  await page.getByRole("radio", { name: /^3\sмесяца/ }).check({ force: true });
   await expect(notice("consequences:consent.byCard")).toHaveText(/(?:10\s090.+){3}/);
   await customer.button("subscription:extend.confirmUntil").click();
   await expect(notice("subscription:notice.extend.done")).toBeVisible();

@@ -66,6 +66,8 @@ import { Toast, ToastRegion } from "../ui/toast.tsx";
 import { Breadcrumb, CentreNav, TaskBar, TopBar, pillClass } from "../ui/top-bar.tsx";
 import { Track } from "../ui/track.tsx";
 import { Typeahead } from "../ui/typeahead.tsx";
+import { formatDay, formatMonth, formatWeekday } from "../ui/date.ts";
+import { MonthGrid } from "../ui/month-grid.tsx";
 import { type Marker, TimelineItem, TimelineYear, VerticalTimeline } from "../ui/vertical-timeline.tsx";
 
 const nothing = (): void => undefined;
@@ -329,6 +331,19 @@ const Form = () => (
     }
   >
     <DeviceHeader art="/art/cargo-bike.svg" title="Колибри Карго" note="Электровелосипед, до 90 км" />
+    <MonthGrid
+      legend="Пауза до какого дня"
+      name="day"
+      from="2026-11-20"
+      earliest="2026-11-21"
+      latest="2027-11-20"
+      chosen="2026-12-20"
+      onChoose={nothing}
+      formatDay={(iso) => formatDay(iso, "ru", { weekday: true })}
+      formatMonth={(iso) => formatMonth(iso, "ru", 2026)}
+      formatWeekday={(iso) => formatWeekday(iso, "ru")}
+      labels={{ previous: "Предыдущий месяц", next: "Следующий месяц" }}
+    />
     <TermTrack legend="Срок подписки" note={<>За 3 месяца сэкономите {rub(1800)}</>}>
       <TermStop name="term" count="1" unit="месяц" price={rub(11_500)} />
       <TermStop name="term" count="3" unit="месяца" price={rub(10_900)} defaultChecked />

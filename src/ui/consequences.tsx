@@ -3,9 +3,17 @@ import styles from "./consequences.module.css";
 import type { IconPath } from "./icons.ts";
 import { IconDisc } from "./row.tsx";
 
-/** Future events in order of time. */
-export const Consequences = ({ children }: { children: ReactNode }) => (
-  <ul className={styles.list}>{children}</ul>
+interface ConsequencesProps {
+  /** In order of time: icons on a line, as the steps of a process. */
+  line?: boolean;
+  children: ReactNode;
+}
+
+/** What an action leads to. */
+export const Consequences = ({ line = false, children }: ConsequencesProps) => (
+  <ul className={styles.list} data-line={line || undefined}>
+    {children}
+  </ul>
 );
 
 interface ConsequenceProps {

@@ -16,12 +16,16 @@ const tag = (locale: string): string => (locale === "en" ? "en-GB" : locale);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format is a hundred times slower than using it. */
-const formatOf = (locale: string, month: "long" | "weekday"): Intl.DateTimeFormat => {
+const formatOf = (locale: string, month: "long" | "weekday" | "month"): Intl.DateTimeFormat => {
   const name = `${locale} ${month}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat(tag(locale), {
-    ...(month === "weekday" ? { weekday: "short" as const } : { day: "numeric" as const, month }),
+    ...(month === "weekday"
+      ? { weekday: "short" as const }
+      : month === "month"
+        ? { month: "long" as const }
+        : { day: "numeric" as const, month }),
     timeZone: "UTC",
   });
   formats.set(name, made);
@@ -46,6 +50,17 @@ export const formatDay = (shown: string, locale: string, options: DayOptions = {
   // In a narrow column the year wraps onto its own line.
   return `${day} ${year}`;
 };
+
+/** A month in words, `Декабрь`, with its year unless that is `hideYear`. `shown`: any day of it. */
+export const formatMonth = (shown: string, locale: string, hideYear: number): string => {
+  const month = formatOf(locale, "month").format(midnightOf(shown));
+  const year = Number(shown.slice(0, 4));
+  return `${month.charAt(0).toLocaleUpperCase(locale)}${month.slice(1)}${year === hideYear ? "" : ` ${year}`}`;
+};
+
+/** A day of the week in short: `пн`. */
+export const formatWeekday = (shown: string, locale: string): string =>
+  formatOf(locale, "weekday").format(midnightOf(shown));
 
 /** The time of an ISO moment in an IANA time zone: `15:40`. */
 export const formatTime = (iso: string, locale: string, zone: string): string =>

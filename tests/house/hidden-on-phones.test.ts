@@ -50,12 +50,13 @@ const hiddenIn = (rules: readonly Rule[]): string[] =>
     )
     .map(({ file, selector }) => `${file.replace(/^src\//, "")} ${selector}`);
 
-/** What a phone does not show: shown from a width on, empty, waiting, an ornament, or said elsewhere on the page. */
+/** What a phone does not show: shown from a width on, empty, waiting, an ornament, said elsewhere on the page, or on request. */
 const allowed = `
   features/payments/one-payment.module.css .shared:empty
   features/payments/one-payment.module.css .brand
   features/payments/payments-overview.module.css .side:empty
   features/payments/payments-overview.module.css .side > section > :not(h2)
+  features/subscriptions/what-if.module.css .table [data-other], .table [data-alike]
   styles/arriving.css [data-arriving] #root > *, [data-away] body, :root[data-for="clients"] :is([data-own], form), [data-known] [data-visitor]
   styles/arriving.css [data-unloaded][data-arriving] #root, [data-unloaded] body::before
   styles/base.css summary::-webkit-details-marker
@@ -63,6 +64,7 @@ const allowed = `
   styles/base.css #unloaded
   ui/chat-link.module.css .chat
   ui/choice.module.css .choice:has(a:focus-visible)::after
+  ui/consequences.module.css .list[data-line] .item:last-child::before
   ui/dock.module.css .sum[data-only="wide"], .sum[data-only="tablet"]
   ui/event-card.module.css .text:empty
   ui/event-card.module.css .top > :last-child:not(:first-child)

@@ -37,7 +37,7 @@ export const ToOffices = () => {
 export const ConsequenceList = ({ items }: { items: readonly Item[] }) => {
   const { say, text } = useSentences();
   return (
-    <Consequences>
+    <Consequences line>
       {items.map(({ icon, title, note, toOffices = false }) => (
         <Consequence
           key={title.key}

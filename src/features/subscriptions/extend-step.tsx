@@ -8,7 +8,7 @@ import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
-import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { TermStop, TermTrack } from "../../ui/term-track.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { extendLead } from "../consequences/act-sentences.ts";
@@ -81,17 +81,21 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
               </Notice>
             ) : (
               <>
-                <Segment legend={t("extend.legend")} four>
+                <TermTrack legend={t("extend.legend")}>
                   {lengths.map((count) => (
-                    <SegmentOption
+                    <TermStop
                       key={count}
                       name="extend"
-                      title={t("extend.months", { count })}
+                      value={count}
+                      count={count}
+                      unit={t("extend.unit", { count })}
+                      price={formatMoney(projection.price)}
+                      priceNote={t("extend.perMonth")}
                       checked={count === months}
                       onChange={() => ask({ type: "forecast.requested", question: { extend: count } })}
                     />
                   ))}
-                </Segment>
+                </TermTrack>
                 <AheadList projection={projection} />
               </>
             )

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { addDays, daysBetween, isDay } from "#contract/day.ts";
+import { addDays, daysBetween } from "#contract/day.ts";
 import type { Projection } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
@@ -7,7 +7,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { useFormatDay } from "../../routing/use-clock.ts";
+import { useFormatDay, useYear } from "../../routing/use-clock.ts";
 import { pauseConsequences } from "../consequences/act-sentences.ts";
 import { ConsequenceList } from "../consequences/consequence-list.tsx";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
@@ -15,8 +15,8 @@ import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import type { ScreenView } from "./step-link.tsx";
-import { useState } from "react";
-import { Field } from "../../ui/field.tsx";
+import { formatMonth, formatWeekday } from "../../ui/date.ts";
+import { MonthGrid } from "../../ui/month-grid.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 
 const pauseAct = (end: string | null) => (end === null ? "pause" : "pauseUntil");
@@ -104,8 +104,8 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
   );
 };
 
-/** Days; any other day within a year can be entered. */
-const lengths = [14, 30, 60, 90];
+/** Days; any other day within a year can be chosen. */
+const lengths = [30, 60, 90];
 const farthest = 366;
 
 interface PauseChoiceProps {
@@ -116,25 +116,20 @@ interface PauseChoiceProps {
 
 /** The end of a pause. Each choice requests a new forecast. */
 const PauseChoice = ({ today, until }: PauseChoiceProps) => {
-  const { t } = useTranslation("subscription");
+  const { t, i18n } = useTranslation("subscription");
   const send = useSend("account.subscription.forecast");
   const day = useFormatDay();
-  const days = lengths.map((count) => addDays(today, count));
-  const [isOther, setIsOther] = useState(until !== null && !days.includes(until));
-  const [earliest, latest] = [addDays(today, 1), addDays(today, farthest)];
+  const year = useYear();
   const choose = (chosen: string | null) => send({ type: "forecast.requested", question: { until: chosen } });
   return (
     <>
-      <Segment legend={t("pause.backWhen")} six>
+      <Segment legend={t("pause.backWhen")} four>
         <SegmentOption
           name="pauseEnd"
           title={t("pause.open")}
           note={t("pause.open.note")}
-          checked={!isOther && until === null}
-          onChange={() => {
-            setIsOther(false);
-            choose(null);
-          }}
+          checked={until === null}
+          onChange={() => choose(null)}
         />
         {lengths.map((count) => {
           const end = addDays(today, count);
@@ -144,39 +139,25 @@ const PauseChoice = ({ today, until }: PauseChoiceProps) => {
               name="pauseEnd"
               title={t("pause.days", { count })}
               note={t("pause.until", { day: day(end, { short: true }) })}
-              checked={!isOther && until === end}
-              onChange={() => {
-                setIsOther(false);
-                choose(end);
-              }}
+              checked={until === end}
+              onChange={() => choose(end)}
             />
           );
         })}
-        <SegmentOption
-          name="pauseEnd"
-          title={t("pause.other")}
-          note={t("pause.other.note")}
-          checked={isOther}
-          onChange={() => setIsOther(true)}
-        />
       </Segment>
-      {isOther && (
-        <div className={styles.block}>
-          <Field
-            type="date"
-            name="until"
-            label={t("pause.other.label")}
-            hint={t("pause.other.hint", { from: day(earliest), to: day(latest) })}
-            min={earliest}
-            max={latest}
-            defaultValue={until ?? ""}
-            onChange={({ currentTarget: { value } }) => {
-              // While a year is typed, the field holds years below 1000.
-              if (isDay(value) && value >= earliest && value <= latest) choose(value);
-            }}
-          />
-        </div>
-      )}
+      <MonthGrid
+        legend={t("pause.other")}
+        name="pauseDay"
+        from={today}
+        earliest={addDays(today, 1)}
+        latest={addDays(today, farthest)}
+        chosen={until}
+        onChoose={choose}
+        formatDay={(iso) => day(iso, { weekday: true })}
+        formatMonth={(iso) => formatMonth(iso, i18n.language, year)}
+        formatWeekday={(iso) => formatWeekday(iso, i18n.language)}
+        labels={{ previous: t("pause.month.previous"), next: t("pause.month.next") }}
+      />
     </>
   );
 };

@@ -19,7 +19,8 @@ import type { ChargeAhead } from "#contract/consequences.ts";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 import { type Row, comparisonRows } from "../consequences/act-sentences.ts";
 import { useSend } from "../../actors/use-view.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { TextButton, buttonClass } from "../../ui/button.tsx";
+import { FilterChip, FilterChips } from "../../ui/chips.tsx";
 import { PayButton } from "../payments/pay-button.tsx";
 
 /** Compares options by their forecasts. Sends nothing. */
@@ -202,29 +203,55 @@ interface CompareProps {
   ifPaid: string | null;
 }
 
-/** Options as columns with equal rows; the total is last and bold. On narrow screens the row names stay. */
+/** Options as columns with equal rows; the total is last and bold. On phones two columns, and rows that differ. */
 export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useFormatDay();
   const { say } = useSentences();
   const columns = useColumns(view, ifPaid)(options);
+  const others = options.flatMap(({ kind }) => (kind === "stay" ? [] : [kind]));
+  const [other, setOther] = useState(others[0]);
+  const [isWhole, setIsWhole] = useState(false);
+  /** On phones the table has two columns: what is agreed, and the chosen one. */
+  const placeOf = (kind: Option["kind"]) =>
+    kind === "stay" ? { className: styles.mine } : kind === other ? {} : { "data-other": true };
+  const textOf = (row: Row | undefined) =>
+    row === undefined ? "" : [row.value, ...row.note].map(say).join("\n");
+  const isAlike = (index: number): boolean =>
+    columns.length > 1 && new Set(columns.map(({ rows }) => textOf(rows[index]))).size === 1;
+  const hasAlike = (columns[0]?.rows ?? []).some((_, index) => isAlike(index));
   // Resuming pays the debt with the first month.
   const owedBeside = ({ kind }: Option) => (kind === "goOn" ? 0 : owed);
   const cells = (of: (column: Column) => ReactNode) =>
     columns.map((column) => {
       const { kind } = column.option;
       return (
-        <td key={kind} {...(kind === "stay" && { className: styles.mine })}>
+        <td key={kind} {...placeOf(kind)}>
           {of(column)}
         </td>
       );
     });
   return (
     <>
-      <p className={styles.hint} aria-hidden="true">
-        {t("whatIf.slide")}
-      </p>
-
+      {others.length > 1 && (
+        <div className={styles.choice}>
+          <FilterChips legend={t("whatIf.with")}>
+            {columns.map(
+              ({ option: { kind }, title }) =>
+                kind !== "stay" && (
+                  <FilterChip
+                    key={kind}
+                    name="option"
+                    checked={kind === other}
+                    onChange={() => setOther(kind)}
+                  >
+                    {title}
+                  </FilterChip>
+                ),
+            )}
+          </FilterChips>
+        </div>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keyboards scroll what has the focus */}
       <section className={styles.box} aria-label={t("whatIf.ways")} tabIndex={0}>
         <table className={styles.table}>
@@ -234,7 +261,7 @@ export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
                 <VisuallyHidden>{t("whatIf.ways")}</VisuallyHidden>
               </th>
               {columns.map(({ option: { kind }, title, note }) => (
-                <th key={kind} scope="col" {...(kind === "stay" && { className: styles.mine })}>
+                <th key={kind} scope="col" {...placeOf(kind)}>
                   <span>{title}</span>
                   {note !== null && <small>{note}</small>}
                 </th>
@@ -243,7 +270,7 @@ export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
           </thead>
           <tbody>
             {columns[0]?.rows.map(({ key, name }, index) => (
-              <tr key={key}>
+              <tr key={key} data-alike={(isAlike(index) && !isWhole) || undefined}>
                 <th scope="row">{say(name)}</th>
                 {cells(({ rows }) => {
                   const row = rows[index];
@@ -283,6 +310,11 @@ export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
           </tfoot>
         </table>
       </section>
+      {hasAlike && !isWhole && (
+        <div className={styles.alike}>
+          <TextButton onClick={() => setIsWhole(true)}>{t("whatIf.alike")}</TextButton>
+        </div>
+      )}
     </>
   );
 };
