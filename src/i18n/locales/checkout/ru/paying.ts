@@ -53,8 +53,8 @@ export const paying = {
   "checking.stage.bankNote": "Проверяем сами каждые несколько секунд.",
   "checking.stage.left":
     "Не успели оплатить? Вернитесь на страницу банка: это тот же платёж, второй не появится.",
-  "checking.stage.done": "Подписка оформлена",
-  "checking.stage.donePeriod": "Период оплачен",
+  "checking.stage.done": "Оформим подписку",
+  "checking.stage.donePeriod": "Отметим период оплаченным",
   "checking.paidPeriodNote": "Период отметим оплаченным сами, делать ничего не нужно",
   "checking.now": "Проверить сейчас",
   "checking.reopen": "Закончить на странице банка",
