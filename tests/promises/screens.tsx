@@ -65,6 +65,8 @@ const between = "\u2063";
 const readable = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, "")
+    // The short day of a timeline has no year of its own; the full one follows.
+    .replace(/(<time[^>]*>)<span aria-hidden="true">[^<]*<\/span>/g, "$1")
     .replaceAll(/<!--.*?-->/g, "")
     .replaceAll(/<\/?(?:b|small|span|strong|em|i|a|wbr)(?:\s[^>]*)?>/g, between)
     .replaceAll(/<[^>]+>/g, "\n")
