@@ -3,7 +3,7 @@ import { applyPromo, listBonus, spendBonus } from "./bonus.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "./card.ts";
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "./info.ts";
 import { getForecast } from "./forecast.ts";
-import { getPaper } from "./paper.ts";
+import { checkPaper, getPaper } from "./paper.ts";
 import { createPayment, getReceipt, listPayments } from "./payment.ts";
 import { calculate } from "./quote.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "./subscription.ts";
@@ -55,6 +55,7 @@ export const extensionCalls = {
   getReceipt,
   getForecast,
   getPaper,
+  checkPaper,
   getBinding,
   listBonus,
 };

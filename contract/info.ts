@@ -159,6 +159,10 @@ export const docNames = [
   "information-delete-profile",
   "protection-plan",
   "care-plan",
+  "accessibility",
+  "processors",
+  "complaints",
+  "security",
 ] as const;
 export const DocName = v.picklist(docNames);
 export type DocName = v.InferOutput<typeof DocName>;

@@ -84,3 +84,21 @@ export const getPaper = defineCall("GET", "subscription/paper/", {
   }),
   reply: v.object({ paper: Paper }),
 });
+
+/** What a print says of itself: `41/2-7d793037a0760186`, the number and at least 16 digits of the hash. */
+export const PaperCode = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}(?:\/\d{1,6})?-[0-9a-f]{16,64}$/),
+  v.transform((code) => {
+    const [number = "", hash = ""] = code.split("-");
+    return { number, hash };
+  }),
+);
+
+/** Whether a number and a hash belong together; nothing else is said of a paper. */
+export const checkPaper = defineCall("GET", "paper/check/", {
+  access: "anyone",
+  body: "query",
+  request: v.object({ code: PaperCode }),
+  reply: v.object({ matches: v.boolean() }),
+});

@@ -59,6 +59,9 @@ export const productPages: readonly ProductPage[] = [
   place("/catalog/", "catalog:title"),
   task("/catalog/list-10/", device, { route: "/catalog/{device}/", hasPath: true }),
   task("/checkout/", "checkout:review.bar", { hasPath: true }),
+  open("/accessibility/", name("accessibility")),
+  open("/check/", "documents:check.title"),
+  open("/complaints/", name("complaints")),
   open("/contract/", name("oferta")),
   open("/cookies/", name("cookies")),
   open("/delivery/", name("delivery")),
@@ -77,6 +80,8 @@ export const productPages: readonly ProductPage[] = [
     around: "nothing",
   }),
   open("/privacy/", name("privacy")),
+  open("/processors/", name("processors")),
+  open("/security/", name("security")),
   task("/problem/", "help:which.title", { title: "help:problem.title", hasPath: true }),
   task("/profile/", "profile:title", { hasPath: true }),
   {

@@ -3,7 +3,7 @@ import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.
 import { readTranslations } from "../catalog/translations.ts";
 import { deviceName } from "../sign-in/confirm-code.ts";
 import type { Language } from "#contract/language.ts";
-import { getPaper } from "#contract/paper.ts";
+import { checkPaper, getPaper } from "#contract/paper.ts";
 import { LocalizedReply } from "../platform/http/respond.ts";
 import { StoredReply, once } from "../platform/idempotency/idempotency.ts";
 import { and, eq, isNull } from "drizzle-orm";
@@ -13,7 +13,7 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 import { actWire } from "./act.reply.ts";
-import { type SigningDevice, readPaper, storePaper } from "./papers.ts";
+import { type SigningDevice, isStored, readPaper, storePaper } from "./papers.ts";
 
 /**
  * Signs a client's act and stores the paper. A second signature changes nothing (V23). The placeholders are stored as
@@ -61,7 +61,7 @@ const signAct = async (
 };
 
 export const actRoutes = (deps: EndpointNeeds) => {
-  const { routes, client, keyed } = createEndpoints(deps);
+  const { routes, anyone, client, keyed } = createEndpoints(deps);
   const { database } = deps;
 
   client(getPaper, async ({ caller: { clientId }, request, language }) => {
@@ -70,6 +70,8 @@ export const actRoutes = (deps: EndpointNeeds) => {
     const paper = await readPaper(database, { clientId, act, contract, language, pen });
     return new LocalizedReply(language, { paper });
   });
+
+  anyone(checkPaper, async ({ request: { code } }) => ({ matches: await isStored(database, code) }));
 
   keyed(signCall, async ({ caller, request, language, keyed: intent, userAgent, address }) => {
     const { clientId, sessionId } = caller;

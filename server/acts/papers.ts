@@ -246,6 +246,18 @@ export const readPaper = async (
   };
 };
 
+/** Whether a paper with this number has a hash that begins so. */
+export const isStored = async (
+  database: Database,
+  { number, hash }: { number: string; hash: string },
+): Promise<boolean> => {
+  const [row] = await database
+    .select({ hash: papers.textHash })
+    .from(papers)
+    .where(eq(papers.number, number));
+  return row?.hash.startsWith(hash) ?? false;
+};
+
 /** Stores the papers of these acts that need no signature of the client. */
 export const storeSignedActs = async (
   transaction: Database,

@@ -233,6 +233,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     documents: {
       doc: async (name, signal) => (await online()).documents.doc(name, signal),
       faq: async (signal) => (await online()).documents.faq(signal),
+      checkPaper: async (code, signal) => (await online()).documents.checkPaper(code, signal),
     },
     choices: createChoices(store),
     returnTo: createReturnTo(world),

@@ -14,7 +14,10 @@ import { Route as R400RouteImport } from "./../routes/400.tsx";
 import { Route as R404RouteImport } from "./../routes/404.tsx";
 import { Route as AccountRouteImport } from "./../routes/_account.tsx";
 import { Route as AboutRouteImport } from "./../routes/about.tsx";
+import { Route as AccessibilityRouteImport } from "./../routes/accessibility.tsx";
 import { Route as BonusSystemRouteImport } from "./../routes/bonus-system.tsx";
+import { Route as CheckRouteImport } from "./../routes/check.tsx";
+import { Route as ComplaintsRouteImport } from "./../routes/complaints.tsx";
 import { Route as ContractRouteImport } from "./../routes/contract.tsx";
 import { Route as CookiesRouteImport } from "./../routes/cookies.tsx";
 import { Route as DeliveryRouteImport } from "./../routes/delivery.tsx";
@@ -23,8 +26,10 @@ import { Route as FaqRouteImport } from "./../routes/faq.tsx";
 import { Route as InformationDeleteProfileRouteImport } from "./../routes/information-delete-profile.tsx";
 import { Route as PersonalDataRouteImport } from "./../routes/personal-data.tsx";
 import { Route as PrivacyRouteImport } from "./../routes/privacy.tsx";
+import { Route as ProcessorsRouteImport } from "./../routes/processors.tsx";
 import { Route as RegistrationRouteImport } from "./../routes/registration.tsx";
 import { Route as RekurrentRouteImport } from "./../routes/rekurrent.tsx";
+import { Route as SecurityRouteImport } from "./../routes/security.tsx";
 import { Route as SubscriptionstestRouteImport } from "./../routes/subscriptionstest.tsx";
 import { Route as VerifyEmailRouteImport } from "./../routes/verify-email.tsx";
 import { Route as AccountCardsRouteImport } from "./../routes/_account.cards.tsx";
@@ -65,9 +70,24 @@ const AboutRoute = AboutRouteImport.update({
   path: "/about",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: "/accessibility",
+  path: "/accessibility",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BonusSystemRoute = BonusSystemRouteImport.update({
   id: "/bonus-system",
   path: "/bonus-system",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckRoute = CheckRouteImport.update({
+  id: "/check",
+  path: "/check",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplaintsRoute = ComplaintsRouteImport.update({
+  id: "/complaints",
+  path: "/complaints",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContractRoute = ContractRouteImport.update({
@@ -111,6 +131,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: "/privacy",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProcessorsRoute = ProcessorsRouteImport.update({
+  id: "/processors",
+  path: "/processors",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegistrationRoute = RegistrationRouteImport.update({
   id: "/registration",
   path: "/registration",
@@ -119,6 +144,11 @@ const RegistrationRoute = RegistrationRouteImport.update({
 const RekurrentRoute = RekurrentRouteImport.update({
   id: "/rekurrent",
   path: "/rekurrent",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecurityRoute = SecurityRouteImport.update({
+  id: "/security",
+  path: "/security",
   getParentRoute: () => rootRouteImport,
 } as any);
 const SubscriptionstestRoute = SubscriptionstestRouteImport.update({
@@ -205,7 +235,10 @@ export interface FileRoutesByFullPath {
   "/400": typeof R400Route;
   "/404": typeof R404Route;
   "/about": typeof AboutRoute;
+  "/accessibility": typeof AccessibilityRoute;
   "/bonus-system": typeof BonusSystemRoute;
+  "/check": typeof CheckRoute;
+  "/complaints": typeof ComplaintsRoute;
   "/contract": typeof ContractRoute;
   "/cookies": typeof CookiesRoute;
   "/delivery": typeof DeliveryRoute;
@@ -214,8 +247,10 @@ export interface FileRoutesByFullPath {
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
   "/personal-data": typeof PersonalDataRoute;
   "/privacy": typeof PrivacyRoute;
+  "/processors": typeof ProcessorsRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/security": typeof SecurityRoute;
   "/subscriptionstest": typeof SubscriptionstestRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
@@ -237,7 +272,10 @@ export interface FileRoutesByTo {
   "/400": typeof R400Route;
   "/404": typeof R404Route;
   "/about": typeof AboutRoute;
+  "/accessibility": typeof AccessibilityRoute;
   "/bonus-system": typeof BonusSystemRoute;
+  "/check": typeof CheckRoute;
+  "/complaints": typeof ComplaintsRoute;
   "/contract": typeof ContractRoute;
   "/cookies": typeof CookiesRoute;
   "/delivery": typeof DeliveryRoute;
@@ -246,8 +284,10 @@ export interface FileRoutesByTo {
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
   "/personal-data": typeof PersonalDataRoute;
   "/privacy": typeof PrivacyRoute;
+  "/processors": typeof ProcessorsRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/security": typeof SecurityRoute;
   "/subscriptionstest": typeof SubscriptionstestRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
@@ -271,7 +311,10 @@ export interface FileRoutesById {
   "/404": typeof R404Route;
   "/_account": typeof AccountRouteWithChildren;
   "/about": typeof AboutRoute;
+  "/accessibility": typeof AccessibilityRoute;
   "/bonus-system": typeof BonusSystemRoute;
+  "/check": typeof CheckRoute;
+  "/complaints": typeof ComplaintsRoute;
   "/contract": typeof ContractRoute;
   "/cookies": typeof CookiesRoute;
   "/delivery": typeof DeliveryRoute;
@@ -280,8 +323,10 @@ export interface FileRoutesById {
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
   "/personal-data": typeof PersonalDataRoute;
   "/privacy": typeof PrivacyRoute;
+  "/processors": typeof ProcessorsRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/security": typeof SecurityRoute;
   "/subscriptionstest": typeof SubscriptionstestRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/_account/cards": typeof AccountCardsRoute;
@@ -305,7 +350,10 @@ export interface FileRouteTypes {
     | "/400"
     | "/404"
     | "/about"
+    | "/accessibility"
     | "/bonus-system"
+    | "/check"
+    | "/complaints"
     | "/contract"
     | "/cookies"
     | "/delivery"
@@ -314,8 +362,10 @@ export interface FileRouteTypes {
     | "/information-delete-profile"
     | "/personal-data"
     | "/privacy"
+    | "/processors"
     | "/registration"
     | "/rekurrent"
+    | "/security"
     | "/subscriptionstest"
     | "/verify-email"
     | "/cards"
@@ -337,7 +387,10 @@ export interface FileRouteTypes {
     | "/400"
     | "/404"
     | "/about"
+    | "/accessibility"
     | "/bonus-system"
+    | "/check"
+    | "/complaints"
     | "/contract"
     | "/cookies"
     | "/delivery"
@@ -346,8 +399,10 @@ export interface FileRouteTypes {
     | "/information-delete-profile"
     | "/personal-data"
     | "/privacy"
+    | "/processors"
     | "/registration"
     | "/rekurrent"
+    | "/security"
     | "/subscriptionstest"
     | "/verify-email"
     | "/cards"
@@ -370,7 +425,10 @@ export interface FileRouteTypes {
     | "/404"
     | "/_account"
     | "/about"
+    | "/accessibility"
     | "/bonus-system"
+    | "/check"
+    | "/complaints"
     | "/contract"
     | "/cookies"
     | "/delivery"
@@ -379,8 +437,10 @@ export interface FileRouteTypes {
     | "/information-delete-profile"
     | "/personal-data"
     | "/privacy"
+    | "/processors"
     | "/registration"
     | "/rekurrent"
+    | "/security"
     | "/subscriptionstest"
     | "/verify-email"
     | "/_account/cards"
@@ -404,7 +464,10 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route;
   AccountRoute: typeof AccountRouteWithChildren;
   AboutRoute: typeof AboutRoute;
+  AccessibilityRoute: typeof AccessibilityRoute;
   BonusSystemRoute: typeof BonusSystemRoute;
+  CheckRoute: typeof CheckRoute;
+  ComplaintsRoute: typeof ComplaintsRoute;
   ContractRoute: typeof ContractRoute;
   CookiesRoute: typeof CookiesRoute;
   DeliveryRoute: typeof DeliveryRoute;
@@ -413,8 +476,10 @@ export interface RootRouteChildren {
   InformationDeleteProfileRoute: typeof InformationDeleteProfileRoute;
   PersonalDataRoute: typeof PersonalDataRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  ProcessorsRoute: typeof ProcessorsRoute;
   RegistrationRoute: typeof RegistrationRoute;
   RekurrentRoute: typeof RekurrentRoute;
+  SecurityRoute: typeof SecurityRoute;
   SubscriptionstestRoute: typeof SubscriptionstestRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
 }
@@ -456,11 +521,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AboutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/accessibility": {
+      id: "/accessibility";
+      path: "/accessibility";
+      fullPath: "/accessibility";
+      preLoaderRoute: typeof AccessibilityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/bonus-system": {
       id: "/bonus-system";
       path: "/bonus-system";
       fullPath: "/bonus-system";
       preLoaderRoute: typeof BonusSystemRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/check": {
+      id: "/check";
+      path: "/check";
+      fullPath: "/check";
+      preLoaderRoute: typeof CheckRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/complaints": {
+      id: "/complaints";
+      path: "/complaints";
+      fullPath: "/complaints";
+      preLoaderRoute: typeof ComplaintsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/contract": {
@@ -519,6 +605,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/processors": {
+      id: "/processors";
+      path: "/processors";
+      fullPath: "/processors";
+      preLoaderRoute: typeof ProcessorsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/registration": {
       id: "/registration";
       path: "/registration";
@@ -531,6 +624,13 @@ declare module "@tanstack/react-router" {
       path: "/rekurrent";
       fullPath: "/rekurrent";
       preLoaderRoute: typeof RekurrentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/security": {
+      id: "/security";
+      path: "/security";
+      fullPath: "/security";
+      preLoaderRoute: typeof SecurityRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/subscriptionstest": {
@@ -682,7 +782,10 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   AccountRoute: AccountRouteWithChildren,
   AboutRoute: AboutRoute,
+  AccessibilityRoute: AccessibilityRoute,
   BonusSystemRoute: BonusSystemRoute,
+  CheckRoute: CheckRoute,
+  ComplaintsRoute: ComplaintsRoute,
   ContractRoute: ContractRoute,
   CookiesRoute: CookiesRoute,
   DeliveryRoute: DeliveryRoute,
@@ -691,8 +794,10 @@ const rootRouteChildren: RootRouteChildren = {
   InformationDeleteProfileRoute: InformationDeleteProfileRoute,
   PersonalDataRoute: PersonalDataRoute,
   PrivacyRoute: PrivacyRoute,
+  ProcessorsRoute: ProcessorsRoute,
   RegistrationRoute: RegistrationRoute,
   RekurrentRoute: RekurrentRoute,
+  SecurityRoute: SecurityRoute,
   SubscriptionstestRoute: SubscriptionstestRoute,
   VerifyEmailRoute: VerifyEmailRoute,
 };

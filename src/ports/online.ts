@@ -8,12 +8,14 @@ import type { Store } from "./storage.ts";
 import type { TabPhone } from "./stored-values.ts";
 import type { World } from "./world.ts";
 import { getDoc, getFaq } from "#contract/info.ts";
+import { checkPaper } from "#contract/paper.ts";
 import { replyOf } from "./api/answer.ts";
 
 /** Documents and questions from the API. */
 const createDocuments = (api: Api): Documents => ({
   doc: async (name, signal) => replyOf(await api(getDoc, { path: { doc: name }, signal })),
   faq: async (signal) => replyOf(await api(getFaq, { signal })),
+  checkPaper: async (code, signal) => replyOf(await api(checkPaper, { request: { code }, signal })).matches,
 });
 
 /** What this chunk needs from the application. */

@@ -11,6 +11,8 @@ import type { Language } from "#contract/language.ts";
 export type Documents = {
   doc(name: DocName, signal: AbortSignal): Promise<ReplyOf<typeof getDoc>>;
   faq(signal: AbortSignal): Promise<ReplyOf<typeof getFaq>>;
+  /** Whether the number and the hash of a print belong together (contract/paper.ts). */
+  checkPaper(code: string, signal: AbortSignal): Promise<boolean>;
 };
 
 /**

@@ -18,6 +18,7 @@ import type { Page } from "./page.ts";
 const documents = {
   doc: async () => ({ title: "", updated: "2026-11-21", body: "" }),
   faq: async () => ({ groups: [] }),
+  checkPaper: async () => false,
 };
 
 const show = async ({ page, path }: { page: Page; path: string }): Promise<void> => {

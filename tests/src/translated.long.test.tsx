@@ -74,6 +74,7 @@ const contextOf = (app: Parameters<typeof sessionOf>[0]): RouterContext => ({
   documents: {
     doc: async (name) => defined(documents.ru.get(name), "document"),
     faq: async () => ({ groups: faq.ru }),
+    checkPaper: async () => false,
   },
 });
 

@@ -4,6 +4,7 @@ import type { Server, Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
+import { checkPaper } from "#contract/paper.ts";
 import { exportData } from "#contract/user.ts";
 import type { Incoming, Listener, Outgoing } from "../http/open-server.ts";
 import { hasPageCookie } from "../http/page-cookies.ts";
@@ -141,6 +142,8 @@ const costs = new Map([
   // Codes have a slow hash.
   [apiPath + requestCode.path, 5],
   [apiPath + confirmCode.path, 5],
+  // Numbers and hashes could be guessed.
+  [apiPath + checkPaper.path, 10],
 ]);
 /** Rows of a list that cost one token. */
 const rowsPerToken = 50;

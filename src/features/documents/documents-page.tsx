@@ -14,7 +14,20 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { iconOfAct, usePaperName } from "./use-paper-name.ts";
 import { PaperGate } from "./paper-gate.tsx";
 import { SignAct } from "./sign-act.tsx";
-import { type IconPath, bonus, card, cookie, doc, help, info, lock, trash, truck } from "../../ui/icons.ts";
+import {
+  type IconPath,
+  bonus,
+  card,
+  chat,
+  cookie,
+  doc,
+  help,
+  info,
+  lock,
+  shield,
+  trash,
+  truck,
+} from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useState } from "react";
 import { Button, TextButton } from "../../ui/button.tsx";
@@ -92,12 +105,17 @@ const rules = [
   ["/cookies/", cookie, "common:legal.cookies"],
   ["/rekurrent/", card, "common:legal.recurrent"],
   ["/information-delete-profile/", trash, "public.deletion"],
+  ["/processors/", lock, "public.processors"],
+  ["/check/", doc, "public.check"],
 ] as const satisfies Listed;
 const service = [
   ["/delivery/", truck, "public.delivery"],
   ["/bonus-system/", bonus, "shell:profile.bonus"],
   ["/about/", info, "public.about"],
   ["/faq/", help, "faq.title"],
+  ["/complaints/", chat, "public.complaints"],
+  ["/accessibility/", info, "public.accessibility"],
+  ["/security/", shield, "public.security"],
 ] as const satisfies Listed;
 
 const PublicDocuments = () => {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type Language, languageNamed, languageNames, reference } from "#contract/language.ts";
 import { type Paper, type PaperBlock, type PaperText, shortHash } from "#contract/paper.ts";
@@ -100,6 +101,9 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => {
           {signature !== null && signature.record !== "none" && (
             <SheetFoot lang={own}>
               <span>{t("hash", { number, hash: shortHash(hash) })}</span>
+              <Link to="/check/" search={{ paper: `${number}-${shortHash(hash)}` }}>
+                {t("check")}
+              </Link>
               {signature.record === "restored" && <span>{t("restored")}</span>}
             </SheetFoot>
           )}

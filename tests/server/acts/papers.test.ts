@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPayment } from "#contract/payment.ts";
-import { type Paper, getPaper } from "#contract/paper.ts";
+import { type Paper, checkPaper, getPaper } from "#contract/paper.ts";
 import { setStatus, signAct } from "#contract/subscription.ts";
 import { exportData, updateClient } from "#contract/user.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
@@ -212,6 +212,38 @@ onDatabase("a signed paper", (open) => {
     const { shop, token } = await openWith(await open());
     for (const request of [{}, { act: "1", contract: "1" }])
       expect(await shop.refused(getPaper, request, { token })).toMatchObject({ code: "request.malformed" });
+  });
+
+  test("can be checked by anyone, who learns nothing else", async () => {
+    const { shop, token, read, actIds } = await openWith(await open());
+    const [act = 0] = await actIds();
+    const { hash } = await read({ act: String(act) });
+    const check = (code: string) => shop.send(checkPaper, { code }, { token: null }).then(({ text }) => text);
+    // Not yet signed.
+    expect(await check(`1/1-${hash}`)).toBe('{"statusCode":"200","matches":false}');
+    await shop.ask(signAct, await shop.signing(token, act), { token });
+    for (const length of [16, 17, 64])
+      expect(await check(`1/1-${hash.slice(0, length)}`)).toBe('{"statusCode":"200","matches":true}');
+    const contract = await read({ contract: "1" });
+    expect(await check(`1-${contract.hash}`)).toContain("true");
+    for (const code of [
+      `1/2-${hash}`,
+      `1-${hash}`,
+      `1/1-${contract.hash}`,
+      `99-${hash}`,
+      `1/1-${"0".repeat(16)}`,
+    ])
+      expect(await check(code)).toBe('{"statusCode":"200","matches":false}');
+    for (const code of [
+      `1/1-${hash.slice(0, 15)}`,
+      `1/1-${hash}0`,
+      "1/1",
+      `%-${hash}`,
+      `1/1-${"g".repeat(16)}`,
+    ])
+      expect(await shop.refused(checkPaper, { code }, { token: null })).toMatchObject({
+        code: "request.malformed",
+      });
   });
 
   test("is in the export, and gone with the client, text and translation", async () => {

@@ -123,7 +123,8 @@ describe("texts keep the product's voice", () => {
 
   test("in one alphabet each", () => {
     expect(english.match(/.*\p{Script=Cyrillic}.*/u)).toBeNull();
-    expect(new Set(russian.match(/\p{Script=Latin}{3,}/gu))).toEqual(new Set(["cookie"]));
+    const words = russian.replaceAll(/\]\([^)]*\)/g, "").match(/\p{Script=Latin}{3,}/gu);
+    expect(new Set(words)).toEqual(new Set(["cookie", "WCAG", "SHA"]));
   });
 
   test("without shouting, begging, blaming or guessing a gender", () => {
@@ -141,7 +142,9 @@ describe("texts keep the product's voice", () => {
 
   test("they contain no address, phone, company or person except the fictional offices", () => {
     for (const text of [russian, english]) {
-      expect(text.match(/.*(?:@|https?:|www\.|\+7|\d{4,}|ООО|ИНН|\b(?:LLC|Ltd|Inc)\b).*/u)).toBeNull();
+      // The number of a standard is no phone.
+      const own = text.replaceAll(/(?:ГОСТ Р|GOST R)\s52872/g, "");
+      expect(own.match(/.*(?:@|https?:|www\.|\+7|\d{4,}|ООО|ИНН|\b(?:LLC|Ltd|Inc)\b).*/u)).toBeNull();
     }
   });
 });

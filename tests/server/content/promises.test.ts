@@ -43,7 +43,7 @@ const cards = "tests/server/cards/cards.long.test.ts";
 const changing = "tests/server/staff/change-phone.test.ts";
 const devices = "tests/server/staff/devices.long.test.ts";
 const helpMoney = "tests/src/features/problem-money.test.tsx";
-const contract = "tests/src/features/papers-view.test.tsx";
+const contract = "tests/server/acts/render-paper.test.ts";
 
 const protection: Kept = [
   helpMoney,
@@ -217,13 +217,20 @@ const promises: readonly {
     ru: "Устройство сломалось. Что делать?",
     en: "The device broke. What now?",
     numbers: [],
-    kept: [exchange, protection, [contract, "of a contract has its terms and nine parts"]],
+    kept: [
+      exchange,
+      protection,
+      [contract, "of a contract has the signed terms in nine parts, also after a change and an early end"],
+    ],
   },
   {
     ru: "Аккумулятор не держит заряд. Что делать?",
     en: "The battery doesn’t hold a charge. What now?",
     numbers: [],
-    kept: [exchange, [contract, "of a contract has its terms and nine parts"]],
+    kept: [
+      exchange,
+      [contract, "of a contract has the signed terms in nine parts, also after a change and an early end"],
+    ],
   },
   {
     ru: "Устройство украли. Что делать?",
@@ -287,6 +294,11 @@ const inDocuments: Readonly<Record<DocName, readonly number[]>> = {
   "information-delete-profile": [deletionDays, deletionDays],
   "protection-plan": [],
   "care-plan": [],
+  // Standards: WCAG 2.2, GOST R 52872.
+  accessibility: [2, 2, 52_872],
+  processors: [],
+  complaints: [10, 256],
+  security: [256],
 };
 
 /** Without telephones and the numbers of list items. */

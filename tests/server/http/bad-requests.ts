@@ -9,7 +9,7 @@ import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/i
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
-import { getPaper } from "#contract/paper.ts";
+import { checkPaper, getPaper } from "#contract/paper.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import {
   exportData,
@@ -58,6 +58,7 @@ export const calls: [Call, Record<string, unknown>][] = [
   [listBonus, {}],
   [applyPromo, { promo: "BONUS500" }],
   [spendBonus, { subscription: 999, amount: 1 }],
+  [checkPaper, { code: `41/2-${"a".repeat(16)}` }],
   [getPaper, { act: "999", pen: "1" }],
   [signAct, { id: 999, signed: 1, lat: 0, lon: 0, shown: "a".repeat(64) }],
   [setStatus, { id: 999, status: "refusal", from: 3, returnBy: "2026-12-01", reason: "no", comment: "so" }],

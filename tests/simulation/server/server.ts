@@ -10,7 +10,7 @@ import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
-import { getPaper } from "#contract/paper.ts";
+import { checkPaper, getPaper } from "#contract/paper.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import {
   exportData,
@@ -116,6 +116,7 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     }),
     line(setStatus, (asked, { clientId }, now) => change(book, clientId, asked, now)),
     line(getForecast, (asked, { clientId }, now) => forecast(book, clientId, asked, now)),
+    line(checkPaper, () => succeed({ matches: false })),
     line(getPaper, (asked, { clientId }) => paperOf(book, clientId, asked)),
     line(signAct, (asked, { clientId }, now) => signOne(book, clientId, asked, now)),
     line(listCards, (_, { clientId }) => {

@@ -26,4 +26,16 @@ export const texts = {
   "title /rekurrent/": "Terms of recurring charges",
   "description /rekurrent/":
     "What we charge for a subscription and when, what happens if a charge fails and how to stop",
+  "description /check/": "Whether a document is genuine: do its number and SHA-256 belong together",
+  "title /accessibility/": "Accessibility",
+  "description /accessibility/":
+    "How to use the account with a keyboard, a screen reader and large text, and where to report a barrier",
+  "title /processors/": "Who processes data",
+  "description /processors/": "Who receives personal data from the service, which, and where it is stored",
+  "title /complaints/": "How to complain",
+  "description /complaints/":
+    "Where to write if something went wrong, how long an answer takes, and where to go next",
+  "title /security/": "Security",
+  "description /security/":
+    "Where to report a vulnerability, and what to do if somebody else is in your account",
 } as const satisfies Translated<typeof russian>;

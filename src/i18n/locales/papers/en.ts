@@ -15,6 +15,7 @@ export const texts = {
   title: "Document",
   since: "Since it was signed",
   hash: "Document no. {{number}}, SHA-256 {{hash}}",
+  check: "Check it on the page /check/",
   restored: "Signed before texts were stored: restored from what the contract’s data say.",
   "other.title": "This document was signed in another language: {{language}}",
   "other.lead": "A translation follows. If the two differ, the signed text is right.",

@@ -1,0 +1,84 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cleanText } from "#contract/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, Fields } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { ReadingPage } from "../shell/reading-page.tsx";
+
+/** Typed as printed, with or without a sign, spaces and the name of the hash. */
+const numberIn = (typed: string): string | null =>
+  /^(?:№|no\.?)?\s*(\d{1,15}(?:\/\d{1,6})?)$/i.exec(cleanText(typed))?.[1] ?? null;
+const hashIn = (typed: string): string | null =>
+  /^(?:sha-256:?)?([0-9a-f]{16,64})$/.exec(cleanText(typed).toLowerCase().replaceAll(/\s/g, ""))?.[1] ?? null;
+
+interface CheckPageProps {
+  /** The number and the hash in the URL; null without. */
+  code: string | null;
+  /** Null until a whole code is checked. */
+  matches: boolean | null;
+}
+
+/** Says whether the number and the hash of a print belong together, and nothing else. */
+export const CheckPage = ({ code, matches }: CheckPageProps) => {
+  const { t } = useTranslation("documents");
+  const navigate = useNavigate();
+  const [number = "", hash = ""] = code?.split("-") ?? [];
+  const [wrong, setWrong] = useState({ number: false, hash: false });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const valueOf = (name: string): string => {
+      const value = typed.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    const [of, digits] = [numberIn(valueOf("number")), hashIn(valueOf("hash"))];
+    setWrong({ number: of === null, hash: digits === null });
+    if (of !== null && digits !== null)
+      void navigate({ to: "/check/", search: { paper: `${of}-${digits}` }, resetScroll: false });
+  };
+  return (
+    <ReadingPage>
+      <h1 tabIndex={-1}>{t("check.title")}</h1>
+      <Lead>{t("check.lead")}</Lead>
+      {matches !== null && (
+        <Notice
+          kind={matches ? "done" : "bad"}
+          role="status"
+          title={t(matches ? "check.matches" : "check.differs", { number })}
+        >
+          {t(matches ? "check.matchesNote" : "check.differsNote")}
+        </Notice>
+      )}
+      <Section>
+        <form method="dialog" onSubmit={submit} noValidate>
+          <Fields>
+            <Field
+              name="number"
+              label={t("check.number")}
+              hint={t("check.numberHint")}
+              defaultValue={number}
+              autoComplete="off"
+              {...(wrong.number && { error: t("check.numberWrong") })}
+            />
+            <Field
+              name="hash"
+              label={t("check.hash")}
+              hint={t("check.hashHint")}
+              defaultValue={hash}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              {...(wrong.hash && { error: t("check.hashWrong") })}
+            />
+            <Button type="submit" kind="go">
+              {t("check.submit")}
+            </Button>
+          </Fields>
+        </form>
+      </Section>
+    </ReadingPage>
+  );
+};
