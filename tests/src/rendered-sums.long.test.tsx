@@ -204,6 +204,7 @@ const renderAll = async (
       documents: {
         doc: async (name) => defined(documents[language].get(name), "document"),
         faq: async () => ({ groups: faq[language] }),
+        checkPaper: async () => false,
       },
     };
     const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });
