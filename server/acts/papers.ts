@@ -205,9 +205,9 @@ const readStored = async (
   };
 };
 
-/** Where an unstored paper is signed: acts by their row, contracts with the first payment. */
+/** Where an unstored paper is signed: acts by their row, contracts with the payment of the first month. */
 const signedAtOf = ({ subscription }: PaperFacts, act: ActRow | null): Date | null =>
-  act === null ? (subscription.status === "awaitingPayment" ? null : subscription.created) : act.signedAt;
+  act === null ? (subscription.period > 1 ? subscription.created : null) : act.signedAt;
 
 /** A client's paper: as stored once it is signed, else as of now. Refusal: `resource.missing`. */
 export const readPaper = async (

@@ -290,8 +290,9 @@ export const settlePayments = async (
       applied = await applyFailure(transaction, state, { at, reason, cardId, card: name, now });
     }
     notifications.push(...applied.notifications);
-    // The first payment concludes the contract.
-    if (state.row.status === "awaitingPayment" && isChargeable(applied.row.status) && !context.purged)
+    // The payment of the first month concludes the contract, on delivery, too.
+    const { period } = state.row;
+    if (period === 1 && applied.row.period > period && isChargeable(applied.row.status) && !context.purged)
       concluded.push(payment);
     states.set(applied.row.id, { ...state, row: applied.row });
   }

@@ -17,7 +17,8 @@ import { storedTexts } from "#server/platform/database/tables/consents.ts";
 import { papers, unstoredPapers } from "#server/platform/database/tables/papers.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
-import { goods } from "../goods.ts";
+import { handOver } from "#server/staff/hand-over.ts";
+import { goods, slot } from "../goods.ts";
 import { possess } from "../paid-subscription.ts";
 import { one } from "../payments/billing-shop.ts";
 import { day, hour, openShop, second } from "../shop.ts";
@@ -179,6 +180,21 @@ onDatabase("a signed paper", (open) => {
     const later = await read();
     expect(later).toMatchObject({ text: concluded.text, hash: concluded.hash });
     expect(later.since).toEqual([["Акт приёма-передачи имущества № 1/1", "от 21 ноября 2026"]]);
+  });
+
+  test("of a contract paid on delivery is signed by that payment, not by the order", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const handover = { kind: "delivery", address: "Валовая, 21", day: "2026-11-23", slot } as const;
+    const { id } = await shop.subscribe(token, { handover });
+    const read = async () => (await shop.ask(getPaper, { contract: String(id) }, { token })).paper;
+    await shop.ask(createPayment, { subscription: id, period: 1, method: "onDelivery" }, { token });
+    expect((await read()).signature).toBeNull();
+    await handOver(shop.deps, { subscriptionId: id, serial: "KLBC-00873" });
+    const concluded = await read();
+    expect(concluded.signature).toMatchObject({ record: "stored" });
+    await shop.pass(8 * day);
+    expect(await read()).toEqual({ ...concluded, since: expect.anything() });
   });
 
   test("of an agreed change, and of the company alone, is stored when it is issued", async () => {

@@ -52,7 +52,7 @@ create trigger stored_texts_refuse_change before update on stored_texts for each
 -- Contracts first, since the company's papers follow their language.
 insert into unstored_papers (subscription_id)
 select s.id from subscriptions s join clients c on c.id = s.client_id
-where c.purged_at is null and (s.status in (2, 3, 4) or s.start_day is not null) order by s.id;
+where c.purged_at is null and s.period > 1 order by s.id;
 --> statement-breakpoint
 insert into unstored_papers (subscription_id, act_id)
 select a.subscription_id, a.id from acts a where a.signed_at is not null order by a.id;
