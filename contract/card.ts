@@ -1,10 +1,19 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
+import { ShownSentence } from "./consent.ts";
 import { Id, OpaqueId } from "./identifier.ts";
+import type { Language } from "./language.ts";
 import { PaymentReason, PaymentStatus } from "./payment-status.ts";
 
 export const cardBrands = ["visa", "mastercard", "mir", "unionpay", "other"] as const;
 export const CardBrand = v.picklist(cardBrands);
+
+/** Names on the cards; empty for others. */
+export const cardBrandNames = {
+  ru: { visa: "Visa", mastercard: "Mastercard", mir: "МИР", unionpay: "UnionPay", other: "" },
+  en: { visa: "Visa", mastercard: "Mastercard", mir: "Mir", unionpay: "UnionPay", other: "" },
+} as const satisfies Record<Language, Record<(typeof cardBrands)[number], string>>;
+
 export const CardDigits = v.pipe(v.string(), v.regex(/^\d{4}$/));
 
 /** A saved card; its number never reaches us. `expires` is `YYYY-MM`. */
@@ -27,12 +36,13 @@ export const listCards = defineCall("GET", "payment/cards/", { reply: Cards });
 
 /**
  * Begins binding a card at the acquirer (1 ₽ held and released); `redirect` is the acquirer's page. Refusals:
- * `request.tooMany {until}`, `city.unsupported`, `consent.required {consents}`, `acquirer.unavailable`.
+ * `request.tooMany {until}`, `city.unsupported`, `consent.required {consents}` or `{sentence}` (`consent` is
+ * the sentence of the tick), `acquirer.unavailable`.
  */
 export const bindCard = defineCall("POST", "payment/bind-card/", {
   body: "json",
   keyed: true,
-  request: v.object({ type: v.literal("2"), city: Id }),
+  request: v.object({ type: v.literal("2"), city: Id, consent: v.optional(ShownSentence) }),
   reply: v.object({ binding: OpaqueId, redirect: v.pipe(v.string(), v.url()) }),
 });
 

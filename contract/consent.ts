@@ -11,6 +11,9 @@ export type AccountConsent = v.InferOutput<typeof AccountConsent>;
 export const consentKinds = [...accountConsents, "recurring", "letters"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
+/** A sentence as it was shown, compared byte by byte. */
+export const ShownSentence = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
+
 /** The version of a text, counted from 1. */
 export const TextVersion = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999));
 

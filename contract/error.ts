@@ -70,8 +70,9 @@ export const ErrorDetails = v.object({
   available: v.optional(Kopecks),
   /** `profile.incomplete`: names of the empty fields. */
   missing: v.optional(v.array(v.string())),
-  /** `consent.required`: what is to be agreed to. */
+  /** `consent.required`: documents to agree to, or the sentence of the charges that follow. */
   consents: v.optional(v.array(AskedConsent)),
+  sentence: v.optional(v.string()),
   /** `payment.inProgress`: that payment. */
   payment: v.optional(Id),
 });

@@ -11,6 +11,16 @@ export const inRoubles = (kopecks: number): number => kopecks / inRouble;
 /** Roubles in kopecks; also bonus points, one rouble each. */
 export const kopecksOf = (roubles: number): number => roubles * inRouble;
 
+const noBreakSpace = "\u00a0";
+
+/** A whole number in groups of three with no-break spaces: `1 240`. */
+export const groupDigits = (whole: number): string =>
+  String(whole).replace(/\B(?=(?:\d{3})+$)/g, noBreakSpace);
+
+/** Not negative kopecks as whole roubles: `4 900 ₽` with no-break spaces, the same in both languages. */
+export const wholeRoubles = (kopecks: number): string =>
+  `${groupDigits(Math.round(inRoubles(kopecks)))}${noBreakSpace}₽`;
+
 /** Roubles in machine format: `9480.00`. */
 export const decimal = (kopecks: number): string => inRoubles(kopecks).toFixed(2);
 

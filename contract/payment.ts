@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
+import { ShownSentence } from "./consent.ts";
 import { IsoDay, IsoMoment } from "./day.ts";
 import { Fiscal } from "./fiscal.ts";
 import { FormInteger } from "./form.ts";
@@ -56,8 +57,9 @@ const Redirect = v.nullable(v.pipe(v.string(), v.url()));
 /**
  * Starts the payment of one period; the sum is the server's. One key is one intent: a repeat gets the same reply. A
  * debt payment pays that period only; `after: "goOn"` also resumes a paused subscription. `shown`: the forecast's
- * hash that the client saw, as in `setStatus`. `redirect` is the acquirer's page, null if none is needed. Refusals:
- * `payment.notDue`, `payment.inProgress {payment}`, `payment.notAllowed`, `forecast.changed` (409),
+ * hash that the client saw, as in `setStatus`. `consent` (ours): the sentence agreed to if charges follow
+ * (recurring-consent.ts). `redirect` is the acquirer's page, null if none is needed. Refusals: `consent.required
+ * {sentence}` if it is not the one of the charges to come, `payment.notDue`, `payment.inProgress {payment}`, `payment.notAllowed`, `forecast.changed` (409),
  * `device.unavailable`, `acquirer.unavailable`.
  */
 export const createPayment = defineCall("POST", "payment/payment-create/", {
@@ -71,6 +73,7 @@ export const createPayment = defineCall("POST", "payment/payment-create/", {
       cardID: v.optional(Id),
       after: v.optional(v.picklist(["goOn", "stay"]), "stay"),
       shown: v.optional(text(64)),
+      consent: v.optional(ShownSentence),
     }),
     v.transform(({ subscription, cardID, ...rest }) => ({
       ...rest,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { type ChargeAhead, Consequences, type DeviceNext } from "./consequences.ts";
+import { ShownSentence } from "./consent.ts";
 import { IsoDay, IsoMoment, addMonths } from "./day.ts";
 import { ForecastEvent } from "./forecast.ts";
 import { Id, OpaqueId } from "./identifier.ts";
@@ -368,8 +369,9 @@ export const StatusWord = v.picklist(["pending", "active", "refusal", "extend", 
  * Compare-and-set on `from`. `active` resumes, or revokes a scheduled cancellation. `pending` with `resumeOn` pauses
  * until that day, or moves the end of a pause; null removes it. `extend`: months. `change`: `months` in all,
  * `insurance` and `extras` from the next period on. `reschedule`: a first delivery, as in `delivery`. `shown`: the
- * forecast's hash that the client saw; if it has changed, nothing is done. Refusals: `subscription.changed` and
- * `forecast.changed` (409), `subscription.notAllowed`, `device.unavailable`, `delivery.unavailable`.
+ * forecast's hash that the client saw; if it has changed, nothing is done. `consent` (ours): of `extend` and `change`, the sentence
+ * of the charges that follow. Refusals: `consent.required {sentence}`, `subscription.changed` and `forecast.changed`
+ * (409), `subscription.notAllowed`, `device.unavailable`, `delivery.unavailable`.
  */
 export const setStatus = defineCall("POST", "subscription/setstatus/", {
   body: "json",
@@ -385,6 +387,7 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
     extras: v.optional(v.pipe(v.array(Id), v.maxLength(20))),
     delivery: v.optional(Delivery),
     shown: v.optional(text(64)),
+    consent: v.optional(ShownSentence),
     reason: v.optional(text(64)),
     comment: v.optional(text(1000, { keepLines: true })),
   }),

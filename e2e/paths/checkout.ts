@@ -403,8 +403,10 @@ export const checkoutPaths: PathTable<typeof checkoutMachine> = {
         await hands.setOnline(true);
         await answer(getClient, answered(getClient, client));
         if (!/reviewing|unpaid/.test(JSON.stringify(value))) return undefined;
-        return client.email === null
-          ? hands.sees("checkout:obstacle.profileIncomplete")
+        if (client.email === null) return hands.sees("checkout:obstacle.profileIncomplete");
+        // What was ordered is paid without new consents.
+        return (client.asked ?? []).length > 0 && JSON.stringify(value).includes("reviewing")
+          ? hands.sees("checkout:obstacle.consentsLacking")
           : hands.misses("checkout:obstacle.profileIncomplete");
       },
     },

@@ -48,6 +48,7 @@ export function question({ snapshot: s }: Situation<M>) {
 export const page = "https://acquirer.example/bind/1";
 export const fresh: BindingIntent = {
   cityId: 1,
+  consent: "I agree",
   key: "key-of-this-intent",
   activationKey: "key-of-its-activation",
   bindingId: null,

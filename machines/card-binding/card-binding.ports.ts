@@ -11,6 +11,8 @@ export type BindingReason = v.InferOutput<typeof Reason>;
  */
 export type BindingIntent = {
   cityId: number;
+  /** The sentence of the tick. */
+  consent: string;
   key: string;
   activationKey: string;
   /** The server's binding; null until a reply names it. */

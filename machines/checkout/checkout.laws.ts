@@ -117,7 +117,8 @@ export const views: Laws<M> = {
       const isBusy = !online ? "offline" : s.can({ type: "payment.requestedFor", order }) ? false : "busy";
       return (
         isMiscarded(s) ||
-        !same([draftOf(s), obstacleSeen(s), missingFields(s)], [draft, obstacle, missing]) ||
+        !same([draftOf(s), missingFields(s)], [draft, missing]) ||
+        !same(obstacleSeen(s), owed !== null && obstacle?.why === "consentsLacking" ? null : obstacle) ||
         isLeft(s) !== (isIn("choosing")(s) && draft !== null) ||
         isDebt(s) !== (owed !== null && owed.period > 1) ||
         !same(requestOffer(s, order), offer(isBusy)) ||
@@ -173,15 +174,15 @@ export const views: Laws<M> = {
 
 /** Every way to fill in the form, with and without a saved card. */
 const forms = (saved: readonly Card[] | null): PayForm[] =>
-  [true, false].flatMap((consent) => [
-    { choice: null, consent },
-    { choice: { method: "card" as const, cardId: saved?.[0]?.id ?? 1 }, consent },
-    { choice: { method: "card" as const, cardId: 999 }, consent },
-    { choice: { method: "newCard" as const, cardId: null }, consent },
-    { choice: { method: "newCard" as const, cardId: null, after: "stay" as const }, consent },
-    { choice: { method: "newCard" as const, cardId: null, after: "goOn" as const }, consent },
-    { choice: { method: "sbp" as const, cardId: null }, consent },
-    { choice: { method: "onDelivery" as const, cardId: null }, consent },
+  [{ consent: "I agree to 2 more charges" }, {}].flatMap((consent) => [
+    { choice: null },
+    { choice: { method: "card" as const, cardId: saved?.[0]?.id ?? 1, ...consent } },
+    { choice: { method: "card" as const, cardId: 999, ...consent } },
+    { choice: { method: "newCard" as const, cardId: null, ...consent } },
+    { choice: { method: "newCard" as const, cardId: null, after: "stay" as const, ...consent } },
+    { choice: { method: "newCard" as const, cardId: null, after: "goOn" as const, ...consent } },
+    { choice: { method: "sbp" as const, cardId: null, ...consent } },
+    { choice: { method: "onDelivery" as const, cardId: null, ...consent } },
   ]);
 
 /** From "Pay" to a payment that has ended. */
@@ -666,13 +667,21 @@ export const allowedEvents: AllowedEvents<M> = {
 
 /** For the price in view, with the consent asked for there (C28, C29). */
 export const allowedPayloads: AllowedPayloads<M> = {
-  "order.confirmed": (s, { quoteId, consent }) => {
+  "order.confirmed": (s, { quoteId, choice }) => {
     const view = checkoutView(s);
-    return view.screen === "reviewing" && view.price.quote?.id === quoteId && (consent || !view.recurs);
+    return (
+      view.screen === "reviewing" &&
+      view.price.quote?.id === quoteId &&
+      (choice?.consent !== undefined || !view.recurs)
+    );
   },
-  "payment.confirmed": (s, { amount, consent }) => {
+  "payment.confirmed": (s, { amount, choice }) => {
     const view = checkoutView(s);
-    return view.screen === "unpaid" && view.order.amount === amount && (consent || !view.recurs);
+    return (
+      view.screen === "unpaid" &&
+      view.order.amount === amount &&
+      (choice?.consent !== undefined || !view.recurs)
+    );
   },
 };
 
@@ -720,8 +729,6 @@ export const constantValues = {
   "client.changed.client.forbidden is always false": "only a missing e-mail decides who may not buy",
   "context.cards[].isDefault is always true": "one card is enough to pay with",
   "context.draft.bonus is never but 0": "which bonus was chosen is for the server to price",
-  "order.confirmed.consent is always true": "without consent it is ignored: there is no result to compare",
-  "payment.confirmed.consent is always true": "as above",
   "context.draft.insurance is always false": "which extras were chosen is for the server to price",
   "context.priced.of.bonus is never but 0": "as of the draft",
   "context.priced.of.insurance is always false": "as of the draft",

@@ -28,7 +28,7 @@ import {
   samePriced,
   untouchedDraft,
 } from "./draft.ts";
-import { type Obstacle, type PayForm, obstacleOf, problemOf } from "./pay-offer.ts";
+import { type Obstacle, type PayForm, obstacleOf, paymentObstacle, problemOf } from "./pay-offer.ts";
 import { and, assign, not, sendTo, setup } from "xstate";
 import { asKind } from "../runtime/answers.ts";
 import type { Card } from "#contract/card.ts";
@@ -182,7 +182,7 @@ const edited = ({ draft, begun }: CheckoutContext, change: DraftChange) => ({
 const toPrice = ({ draft, promoRefusal }: Pick<CheckoutContext, "draft" | "promoRefusal">): Draft | null =>
   draft && draftToPrice(draft, promoRefusal === null);
 
-const mayPayAtAll = ({ online, obstacle }: CheckoutContext) => online && obstacle === null;
+const mayPayAtAll = (context: CheckoutContext) => context.online && paymentObstacle(context) === null;
 
 /** Whether "Pay" is for the quote on the screen, payable so (C28, C29). */
 const mayOrder = (context: CheckoutContext, quoteId: string, form: PayForm) =>

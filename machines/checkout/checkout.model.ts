@@ -50,7 +50,9 @@ export const unanswered = isIn({ creating: "unanswered" });
 export const isComplete = ({ context: { draft } }: Now) => draft !== null && isWhole(draft);
 export const isPriceable = ({ context: { draft } }: Now) => draft !== null && pricedPart(draft) !== null;
 export const mayPay = ({ context }: Now) =>
-  context.online && context.obstacle === null && context.cards !== null;
+  context.online &&
+  context.cards !== null &&
+  (context.obstacle === null || (context.obstacle.why === "consentsLacking" && context.order !== null));
 
 export const stored = (step: Step<M>) => returned(step, "restoreCheckout")?.output;
 export const runs = ({ running }: Situation<M>, port: string) => running.some(({ src }) => src === port);
@@ -67,6 +69,9 @@ export function createdBy(step: Step<M>) {
 
 export const ready: Client = { ...client, emailVerified: true, bonus: 45_600 };
 export const incomplete: Client = { ...ready, email: null, emailVerified: false };
+
+/** A new version of the offer waits for an answer. */
+export const unconsented: Client = { ...ready, asked: [{ kind: "offer", version: 2, changes: "Terms" }] };
 
 /** Defaults of a first visit. */
 export const defaults: DraftChange = { months: 3, handover: { kind: "pickup", officeId: 6 } };
@@ -149,7 +154,8 @@ const subscription: Subscription = {
 };
 
 const unavailable = { code: "device.unavailable" } as const;
-const byCard = { choice: { method: "card", cardId: card.id }, consent: true } as const;
+const unticked = { choice: { method: "card", cardId: card.id } } as const;
+const byCard = { choice: { ...unticked.choice, consent: "I agree to 2 more charges" } } as const;
 
 export const checkoutModel = defineModel(checkoutMachine, {
   input: { client: ready, online: true },
@@ -165,13 +171,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
     { type: "cards.reloadRequested" },
     { type: "order.confirmed", quoteId: quote.id, ...byCard },
     { type: "order.confirmed", quoteId: "quote-0000000000000002", ...byCard },
-    { type: "order.confirmed", quoteId: quote.id, ...byCard, consent: false },
+    { type: "order.confirmed", quoteId: quote.id, ...unticked },
     { type: "creation.retryRequested" },
     { type: "creation.setAside" },
     { type: "payment.requestedFor", order },
     { type: "payment.confirmed", amount: order.amount, ...byCard },
     { type: "payment.confirmed", amount: order.amount + 100, ...byCard },
-    { type: "payment.confirmed", amount: order.amount, ...byCard, consent: false },
+    { type: "payment.confirmed", amount: order.amount, ...unticked },
     { type: "payment.putOff" },
   ],
   signals: [
@@ -179,6 +185,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     { type: "connection.restored" },
     { type: "client.changed", client: ready },
     { type: "client.changed", client: incomplete },
+    { type: "client.changed", client: unconsented },
     { type: "language.changed" },
   ],
   outcomes: {

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
 import { hasExpired } from "../cards/expiry.ts";
+import type { ChargedCard } from "#contract/recurring-consent.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { PaymentFailure } from "../payment/payment.machine.ts";
@@ -12,7 +13,15 @@ import {
 } from "./checkout.machine.ts";
 import type { Order, QuoteRefusal } from "./checkout.ports.ts";
 import { type DraftChoices, isComplete } from "./draft.ts";
-import { type FormProblem, type Obstacle, type PayForm, leavesCard, problemOf } from "./pay-offer.ts";
+import {
+  type FormProblem,
+  type Obstacle,
+  type PayForm,
+  chargedCard,
+  leavesCard,
+  paymentObstacle,
+  problemOf,
+} from "./pay-offer.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -145,7 +154,7 @@ export const requestOffer = (now: CheckoutSnapshot, order: Order): Offer<"offlin
   offer(!now.context.online && "offline", !now.can({ type: "payment.requestedFor", order }) && "busy");
 
 /** What prevents paying. */
-export const obstacleOf = (now: CheckoutSnapshot): Obstacle | null => now.context.obstacle;
+export const obstacleOf = (now: CheckoutSnapshot): Obstacle | null => paymentObstacle(now.context);
 
 const paying = (now: CheckoutSnapshot): Paying => ({
   cards: cardsView(now),
@@ -219,6 +228,12 @@ export const proposedChoice = (
   return card === undefined ? null : { method: "card", cardId: card.id };
 };
 
+/** The card that later periods are charged to, as a consent names it; null if the client pays them. */
+export const getChargedCard = (
+  { context: { cards } }: CheckoutSnapshot,
+  choice: PayChoice | null,
+): ChargedCard | null => choice && chargedCard(choice, cards);
+
 const noCards: readonly Card[] = [];
 
 /** Flat: compare shallowly. */
@@ -242,7 +257,8 @@ export type NoPay = "offline" | Obstacle["why"] | Unpriced | FormProblem | "card
  * asked for only when there is one.
  */
 export function payOffer(now: CheckoutSnapshot, form: PayForm): Offer<NoPay> {
-  const { online, obstacle } = now.context;
+  const { online } = now.context;
+  const obstacle = paymentObstacle(now.context);
   const price = now.matches("drafting") ? priceState(now) : "fresh";
   const problem = problemOf(form, paymentTerms(now.context));
   return offer<NoPay>(

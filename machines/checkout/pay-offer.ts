@@ -1,4 +1,5 @@
 import type { Card } from "#contract/card.ts";
+import type { ChargedCard } from "#contract/recurring-consent.ts";
 import { type Client, type RequiredProfileField, missingProfileFields } from "#contract/user.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
@@ -21,6 +22,15 @@ export function obstacleOf(client: Payer): Obstacle | null {
   return (client.asked ?? []).length > 0 ? { why: "consentsLacking" } : null;
 }
 
+/** What prevents this payment. Consents of the account are needed for an order, not for paying one that was made. */
+export const paymentObstacle = ({
+  obstacle,
+  order,
+}: {
+  obstacle: Obstacle | null;
+  order: unknown;
+}): Obstacle | null => (order !== null && obstacle?.why === "consentsLacking" ? null : obstacle);
+
 /**
  * Whether later periods are charged to a card. SBP and payment on delivery leave none, so the default of the saved
  * ones pays (decision 030); without one the client pays by hand. `cards` null: unknown, there may be some.
@@ -28,24 +38,29 @@ export function obstacleOf(client: Payer): Obstacle | null {
 export const leavesCard = ({ method }: PayChoice, cards: readonly Card[] | null): boolean =>
   method === "card" || method === "newCard" || cards === null || cards.length > 0;
 
-/**
- * The form; null if no method is chosen. `consent`: to later charges of the card (terms at /rekurrent/), needed only
- * where some follow.
- */
-export type PayForm = { choice: PayChoice | null; consent: boolean };
+/** The card that later periods are charged to, as a consent names it; null if the client pays them. */
+export const chargedCard = (choice: PayChoice, cards: readonly Card[] | null): ChargedCard | null => {
+  if (choice.method === "newCard") return "new";
+  if (choice.method !== "card") return leavesCard(choice, cards) ? "main" : null;
+  const saved = cards?.find(({ id }) => id === choice.cardId);
+  return saved === undefined ? null : { brand: saved.brand, last4: saved.last4 };
+};
+
+/** The form; null if no method is chosen. Its consent (terms at /rekurrent/) is needed only where charges follow. */
+export type PayForm = { choice: PayChoice | null };
 
 export type FormProblem = "methodMissing" | "cardMissing" | "deliveryOnly" | "consentMissing";
 
 /** What is wrong with the form; null if it can be paid. */
 export function problemOf(
-  { choice, consent }: PayForm,
+  { choice }: PayForm,
   { cards, atDoor, recurs }: { cards: readonly Card[] | null; atDoor: boolean; recurs: boolean },
 ): FormProblem | null {
   if (!choice) return "methodMissing";
   if (choice.method === "onDelivery" && !atDoor) return "deliveryOnly";
   if (choice.method === "card" && !cards?.some(({ id }) => id === choice.cardId)) return "cardMissing";
   // Paying only a debt leads to no later charge.
-  return consent || !recurs || choice.after === "stay" || !leavesCard(choice, cards)
+  return choice.consent !== undefined || !recurs || choice.after === "stay" || !leavesCard(choice, cards)
     ? null
     : "consentMissing";
 }

@@ -13,6 +13,8 @@ export type PayChoice = {
   cardId: number | null;
   after?: "goOn" | "stay";
   shown?: string;
+  /** The sentence of the later charges that was agreed to. */
+  consent?: string;
 };
 
 /**

@@ -88,7 +88,7 @@ const changingLaws: Laws<M> = {
         due && before && intent
           ? {
               change: intent.change,
-              shown: intent.shown && intent.shown.hash,
+              shown: intent.shown,
               resumeOn: intent.resumeOn,
               months: intent.months,
               terms: intent.terms,

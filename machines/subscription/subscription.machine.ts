@@ -271,7 +271,7 @@ const changing = subscription.createStateConfig({
           const { id, status } = shownSubscription(context);
           const { intent, reason, key } = context;
           if (intent === null || key === null) throw new Error("subscription: nothing is wanted of it");
-          return { ...intent, shown: intent.shown?.hash ?? null, id, from: status, reason, key };
+          return { ...intent, id, from: status, reason, key };
         },
         onDone: [
           {

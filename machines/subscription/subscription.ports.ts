@@ -41,8 +41,8 @@ export type ChangeRequest = Details & {
   id: number;
   change: Change;
   from: SubscriptionStatus;
-  /** Hash of the shown forecast: if it has changed, nothing is done. */
-  shown: string | null;
+  /** The shown forecast: if it has changed, nothing is done. Confirming it agrees to its charges. */
+  shown: Projection | null;
   /** Of a cancellation. */
   reason: Reason | null;
   key: string;

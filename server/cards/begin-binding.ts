@@ -3,9 +3,10 @@ import { type Database, lockClient } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
 import { Refusal, secondsUntil } from "../platform/refusal.ts";
 import type { Language } from "#contract/language.ts";
+import { bindingSentence } from "#contract/recurring-consent.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import { randomName } from "../platform/token.rules.ts";
-import { requireConsents } from "../consents/record-consents.ts";
+import { giveRecurringConsent, requireConsents } from "../consents/record-consents.ts";
 import { requireCity } from "../catalog/cities.ts";
 
 const hour = 3_600_000;
@@ -58,18 +59,31 @@ const limitBindings = async (transaction: Database, clientId: number, now: Date)
   throw new Refusal("request.tooMany", { until: until.toISOString() }, secondsUntil(until, now));
 };
 
+export type BindingAsked = {
+  readonly cityId: number;
+  /** The sentence of the tick. */
+  readonly consent: string | undefined;
+  readonly language: Language;
+  readonly sessionId: number | null;
+  readonly device: string;
+  readonly address: string;
+};
+
 /**
  * Stores a binding before the acquirer is asked, so that its outcome can be looked up. Refusals:
  * `consent.required`, `city.unsupported`, `request.tooMany {until}`.
  */
 export const beginBinding = async (
   transaction: Database,
-  { clientId, key, cityId, language, now }: Asked,
+  asked: BindingAsked & { clientId: number; key: string; now: Date },
 ): Promise<BindingRow> => {
+  const { clientId, key, cityId, consent, language, now } = asked;
   await lockClient(transaction, clientId);
   await requireConsents(transaction, clientId, language);
   await requireCity(transaction, cityId);
   await limitBindings(transaction, clientId, now);
+  const agreed = { subscriptionId: null, text: bindingSentence(language), sentence: consent, facts: null };
+  await giveRecurringConsent(transaction, agreed, { ...asked, how: "binding" });
   const [binding] = await transaction
     .insert(cardBindings)
     .values({
@@ -85,5 +99,3 @@ export const beginBinding = async (
   if (binding === undefined) throw new Error("the binding was not created");
   return binding;
 };
-
-type Asked = { clientId: number; key: string; cityId: number; language: Language; now: Date };

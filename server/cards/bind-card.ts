@@ -13,17 +13,16 @@ import {
   keepReply,
   releaseKey,
 } from "../platform/idempotency/idempotency.ts";
-import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { bindingReturnUrl, createHold, saveHold } from "./settle-binding.ts";
-import { type BindingRow, beginBinding } from "./begin-binding.ts";
+import { type BindingAsked, type BindingRow, beginBinding } from "./begin-binding.ts";
 
 type Reply = ReplyWire<typeof bindCardCall>;
 
 const begin = (
   { database, clock }: { database: Database; clock: Clock },
   keyed: KeyedRequest,
-  asked: { cityId: number; language: Language },
+  asked: BindingAsked,
 ): Promise<StoredReply | BindingRow> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
@@ -45,7 +44,7 @@ const begin = (
 export const bindCard = async (
   deps: { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; publicUrl: string },
   keyed: KeyedRequest,
-  asked: { cityId: number; language: Language },
+  asked: BindingAsked,
 ): Promise<Reply | StoredReply> => {
   const begun = await begin(deps, keyed, asked);
   if (begun instanceof StoredReply) return begun;

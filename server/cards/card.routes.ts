@@ -16,6 +16,7 @@ import { requireCity } from "../catalog/cities.ts";
 import { createEndpoints, type EndpointNeeds } from "../platform/http/endpoints.ts";
 import { once } from "../platform/idempotency/idempotency.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { deviceName } from "../sign-in/confirm-code.ts";
 import { readCards } from "./card.reply.ts";
 
 export const cardRoutes = (
@@ -30,8 +31,15 @@ export const cardRoutes = (
     cards: await database.transaction((snapshot) => readCards(snapshot, caller.clientId), moment),
   }));
 
-  keyed(bindCall, ({ request, language, keyed: intent }) =>
-    bindCard(deps, intent, { cityId: request.city, language }),
+  keyed(bindCall, ({ request, language, address, userAgent, caller: { sessionId }, keyed: intent }) =>
+    bindCard(deps, intent, {
+      cityId: request.city,
+      consent: request.consent,
+      language,
+      sessionId,
+      address,
+      device: deviceName(userAgent),
+    }),
   );
 
   client(getBinding, async ({ caller: { clientId }, request }) => {

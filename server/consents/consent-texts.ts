@@ -57,6 +57,8 @@ export const lettersSentence: Record<Language, string> = {
   en: "News. We tell you when you earn bonus points",
 };
 export const lettersVersion = 1;
+/** Of the sentences in contract/recurring-consent.ts. */
+export const recurringVersion = 1;
 
 export const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
 

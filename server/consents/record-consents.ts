@@ -6,9 +6,15 @@ import {
   type consentActs,
   type ConsentKind,
 } from "#contract/consent.ts";
+import type { Projection } from "#contract/forecast.ts";
 import type { Language } from "#contract/language.ts";
 import type { Database } from "../platform/database/database.ts";
-import { consents, storedTexts, type RecurringFacts } from "../platform/database/tables/consents.ts";
+import {
+  type CoveredCharge,
+  type RecurringFacts,
+  consents,
+  storedTexts,
+} from "../platform/database/tables/consents.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { Refusal } from "../platform/refusal.ts";
 import {
@@ -18,6 +24,7 @@ import {
   lettersVersion,
   newestVersion,
   readConsentText,
+  recurringVersion,
   requiredVersion,
 } from "./consent-texts.ts";
 
@@ -37,8 +44,8 @@ type Agreed = {
   readonly version: number;
   /** As it was shown. */
   readonly text: string;
-  readonly subscriptionId?: number;
-  readonly facts?: RecurringFacts;
+  readonly subscriptionId?: number | null;
+  readonly facts?: RecurringFacts | null;
 };
 
 /** Stores consents with their texts, and returns their kinds. One that holds already is not stored again. */
@@ -55,7 +62,7 @@ export const insertConsents = async (
   const rows = await transaction
     .insert(consents)
     .values(
-      agreed.map(({ text, ...rest }) => ({
+      agreed.map(({ text, kind, version, subscriptionId, facts }) => ({
         clientId,
         language,
         given: now,
@@ -63,7 +70,10 @@ export const insertConsents = async (
         sessionId,
         device,
         address,
-        ...rest,
+        kind,
+        version,
+        subscriptionId,
+        facts,
         textHash: hashText(text),
       })),
     )
@@ -148,6 +158,44 @@ export const giveAccountConsents = async (
   const kinds = await insertConsents(transaction, agreed, evidence);
   // The page of a new account says so.
   if (evidence.how !== "signIn") await notify(transaction, "consentGiven", { kinds, evidence });
+};
+
+/** The charges of an order after its first payment. */
+export const coveredByOrder = ({ months, price }: { months: number; price: number }): CoveredCharge[] =>
+  Array.from({ length: Math.max(0, months - 1) }, (_, index) => ({
+    period: index + 2,
+    day: null,
+    amount: price,
+  }));
+
+/** The charges of a projection that a card makes, or would after the consent. */
+export const coveredBy = ({ events }: Pick<Projection, "events">): CoveredCharge[] =>
+  events.flatMap((event) =>
+    event.kind === "charge" ? [{ period: event.period, day: event.day, amount: event.amount }] : [],
+  );
+
+/**
+ * Stores the consent to charges of a subscription, or of a card that is bound. `text`: the sentence of these charges;
+ * `sentence`: the one that was shown. Refusal: `consent.required {sentence}` if they differ.
+ */
+export const giveRecurringConsent = async (
+  transaction: Database,
+  {
+    subscriptionId,
+    text,
+    sentence,
+    facts,
+  }: {
+    subscriptionId: number | null;
+    text: string;
+    sentence: string | undefined;
+    facts: RecurringFacts | null;
+  },
+  evidence: Evidence,
+): Promise<void> => {
+  if (sentence !== text) throw new Refusal("consent.required", { sentence: text });
+  const agreed = { kind: "recurring", version: recurringVersion, text, subscriptionId, facts } as const;
+  await insertConsents(transaction, [agreed], evidence);
 };
 
 /** Follows the switch of letters that are not about the contract. Call it with the client locked. */

@@ -2,6 +2,18 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
+import { isOpen } from "#contract/forecast.ts";
+import {
+  type ChargedCard,
+  type RecurringCharges,
+  chargesAfterDebt,
+  chargesAfterOrder,
+  chargesNothing,
+  recurringSentence,
+} from "#contract/recurring-consent.ts";
+import { coveredBy, coveredByOrder, giveRecurringConsent } from "../consents/record-consents.ts";
+import { cards } from "../platform/database/tables/cards.ts";
+import type { CoveredCharge } from "../platform/database/tables/consents.ts";
 import { type Database, eqAny, lockClient } from "../platform/database/database.ts";
 import { findCard } from "../cards/activate-card.ts";
 import { lostCharges, payments } from "../platform/database/tables/payments.ts";
@@ -13,8 +25,12 @@ import { dayIn } from "#contract/day.ts";
 import { agreeAtDoor } from "../forecast/transitions.rules.ts";
 import { duePayment } from "../forecast/due-actions.rules.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
-import { refuseIfForecastChanged } from "../subscriptions/change-status.ts";
-import { lockSubscription, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { readAhead } from "../subscriptions/change-status.ts";
+import {
+  type ZonedSubscription,
+  lockSubscription,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 import { isInStock } from "../subscriptions/read-forecast.ts";
 import { orderNotification } from "../notifications/order-notification.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
@@ -64,27 +80,84 @@ export const freshReferences = async (
   return references.map((reference) => (spent.has(reference) ? randomReference("payment") : reference));
 };
 
+type Intent = {
+  clientId: number;
+  sessionId: number | null;
+  key: string;
+  asked: RequestOf<typeof createPayment>;
+  language: Language;
+  device: string;
+  address: string;
+  now: Date;
+  /** Whether SBP is offered. */
+  sbp: boolean;
+};
+
+/** The card that later charges go to; null if the client has none. Refusal: `resource.missing` for another card. */
+const chargedCard = async (
+  transaction: Database,
+  { clientId, asked: { method, cardId } }: Intent,
+): Promise<ChargedCard | null> => {
+  if (method === "newCard") return "new";
+  if (method === "card") {
+    const { brand, last4 } = await findCard(transaction, { clientId, cardId: cardId ?? 0 });
+    return { brand, last4 };
+  }
+  const living = and(eq(cards.clientId, clientId), isNull(cards.removed));
+  return (await transaction.$count(cards, living)) > 0 ? "main" : null;
+};
+
+const nothing = { charges: chargesAfterOrder([]), covered: [] };
+
+/** Charges that follow the payment. Refusal: `forecast.changed`. */
+const readLater = async (
+  transaction: Database,
+  { asked, now, locked, goesOn }: Intent & { locked: ZonedSubscription; goesOn: boolean },
+): Promise<{ charges: RecurringCharges; covered: CoveredCharge[] }> => {
+  const { row, timezone } = locked;
+  const { period, shown } = asked;
+  const act = goesOn ? "payDebtAndGoOn" : "payDebt";
+  const ahead =
+    period > 1 || shown !== undefined
+      ? await readAhead(transaction, { locked, act, wish: {}, shown, now })
+      : null;
+  if (period === 1) {
+    const covered = coveredByOrder(row);
+    return { charges: chargesAfterOrder(covered.map(({ amount }) => amount)), covered };
+  }
+  // A subscription that stays paused charges nothing.
+  if (ahead === null || !isOpen(ahead) || (row.status === "paused" && !goesOn)) return nothing;
+  return { charges: chargesAfterDebt(ahead, dayIn(timezone, now)), covered: coveredBy(ahead).slice(1) };
+};
+
+/** Refusals: `forecast.changed`, and `consent.required {sentence}` if charges follow and another sentence was shown. */
+const takeConsent = async (
+  transaction: Database,
+  intent: Intent & { locked: ZonedSubscription; goesOn: boolean },
+): Promise<void> => {
+  const { asked, language, locked } = intent;
+  const { charges, covered } = await readLater(transaction, intent);
+  const card = chargesNothing(charges) ? null : await chargedCard(transaction, intent);
+  if (card === null) return;
+  const text = recurringSentence(charges, card, language);
+  const agreed = {
+    subscriptionId: locked.row.id,
+    text,
+    sentence: asked.consent,
+    facts: { charges: covered, card },
+  };
+  await giveRecurringConsent(transaction, agreed, { ...intent, how: asked.period === 1 ? "order" : "debt" });
+};
+
 /**
  * Stores a payment before the acquirer is asked, so that its outcome can be looked up (V37). A payment on
- * delivery only allows the handover. Refusals: `resource.missing`, `payment.notDue`, `payment.notAllowed`,
+ * delivery only allows the handover. Refusals: `resource.missing`, `consent.required {sentence}`, `payment.notDue`, `payment.notAllowed`,
  * `payment.inProgress {payment}`, `forecast.changed`, `device.unavailable` if it should resume without a
  * device in stock.
  */
-export const beginPayment = async (
-  transaction: Database,
-  intent: {
-    clientId: number;
-    sessionId: number | null;
-    key: string;
-    asked: RequestOf<typeof createPayment>;
-    language: Language;
-    now: Date;
-    /** Whether SBP is offered. */
-    sbp: boolean;
-  },
-): Promise<PaymentRow> => {
+export const beginPayment = async (transaction: Database, intent: Intent): Promise<PaymentRow> => {
   const { clientId, sessionId, key, asked, language, now, sbp } = intent;
-  const { method, period, subscriptionId, shown } = asked;
+  const { method, period, subscriptionId } = asked;
   await lockClient(transaction, clientId);
   const locked = await lockSubscription(transaction, { id: subscriptionId, clientId });
   const subscription = locked.row;
@@ -102,10 +175,7 @@ export const beginPayment = async (
       : null;
   await refuseSecond(transaction, subscriptionId, period);
   const goesOn = asked.after === "goOn" && subscription.status === "paused";
-  if (shown !== undefined) {
-    const act = goesOn ? "payDebtAndGoOn" : "payDebt";
-    await refuseIfForecastChanged(transaction, { locked, act, wish: {}, shown, now });
-  }
+  await takeConsent(transaction, { ...intent, locked, goesOn });
   if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");
   const [reference = ""] = await freshReferences(transaction, [
     paymentReference(subscription, { period, key, amount: due.amount }),

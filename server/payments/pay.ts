@@ -20,7 +20,13 @@ import { paymentWire } from "./payment.reply.ts";
 import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
 import { type PaymentReply, type PaymentRow, beginPayment } from "./begin-payment.ts";
 
-type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: Language };
+type Asked = {
+  request: RequestOf<typeof createPayment>;
+  sessionId: number | null;
+  language: Language;
+  device: string;
+  address: string;
+};
 type Begun = { kind: "answered"; reply: StoredReply } | { kind: "begun"; payment: PaymentRow };
 
 const replyOf = (payment: PaymentRow): PaymentReply => ({
@@ -56,9 +62,8 @@ const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Aske
             key,
             now,
             sbp,
+            ...asked,
             asked: asked.request,
-            sessionId: asked.sessionId,
-            language: asked.language,
           })
         : await retryCharge(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));

@@ -16,6 +16,7 @@ import { compareToday } from "./lost-charges.job.ts";
 import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
 import * as v from "valibot";
 import { FormId } from "#contract/form.ts";
+import { deviceName } from "../sign-in/confirm-code.ts";
 import { readReceipt } from "./receipt.reply.ts";
 
 export const receiptRoutes = (deps: EndpointNeeds) => {
@@ -66,8 +67,8 @@ export const paymentRoutes = (
 
   client(listPayments, ({ caller, request }) => readPayments(database, caller.clientId, request));
 
-  keyed(createPayment, ({ request, language, caller: { sessionId }, keyed: intent }) =>
-    pay(deps, intent, { request, sessionId, language }),
+  keyed(createPayment, ({ request, language, address, userAgent, caller: { sessionId }, keyed: intent }) =>
+    pay(deps, intent, { request, sessionId, language, address, device: deviceName(userAgent) }),
   );
 
   // A webhook: no application headers, but the acquirer's signature.

@@ -1,8 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { RequestOf } from "#contract/call.ts";
-import { type ForecastAct, isOpen } from "#contract/forecast.ts";
+import { type ActForecast, type ForecastAct, isOpen } from "#contract/forecast.ts";
+import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import type { setStatus } from "#contract/subscription.ts";
 import { type Database, type Defer, immediately, lockClient } from "../platform/database/database.ts";
+import { coveredBy, giveRecurringConsent } from "../consents/record-consents.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 import { type ForecastRequest, isEndOfPause, readForecast } from "./read-forecast.ts";
@@ -82,9 +84,10 @@ const forecastAct = (act: Act): ForecastAct =>
   act.kind === "pause" || act.kind === "setEnd" ? (act.until === null ? "pause" : "pauseUntil") : act.kind;
 
 /**
- * Guards against acting on an outdated forecast (another day, card or price). Refusal: `forecast.changed`.
+ * The projection of an act. Guards against acting on an outdated one (another day, card or price). Refusal:
+ * `forecast.changed` if another one was `shown`.
  */
-export const refuseIfForecastChanged = async (
+export const readAhead = async (
   transaction: Database,
   {
     locked,
@@ -92,8 +95,14 @@ export const refuseIfForecastChanged = async (
     wish,
     shown,
     now,
-  }: { locked: ZonedSubscription; act: ForecastAct; wish: ForecastRequest; shown: string; now: Date },
-): Promise<void> => {
+  }: {
+    locked: ZonedSubscription;
+    act: ForecastAct;
+    wish: ForecastRequest;
+    shown: string | undefined;
+    now: Date;
+  },
+): Promise<ActForecast> => {
   const { acts } = await readForecast(transaction, {
     subscription: locked,
     wish,
@@ -101,25 +110,49 @@ export const refuseIfForecastChanged = async (
     translate: untranslated,
   });
   const ahead = acts[act];
-  if (!isOpen(ahead) || ahead.hash !== shown) throw new Refusal("forecast.changed");
+  if (shown !== undefined && (!isOpen(ahead) || ahead.hash !== shown)) throw new Refusal("forecast.changed");
+  return ahead;
+};
+
+/** Changes after which more, or other sums, are charged: they need a consent of their own. */
+const consentedActs = { extend: "extension", change: "change" } as const;
+
+/** Refusal: `consent.required {sentence}` if a card is charged and another sentence, or none, was agreed to. */
+const takeConsent = async (
+  transaction: Database,
+  { how, id, ahead }: { how: "extension" | "change"; id: number; ahead: ActForecast },
+  { asked: { consent }, ...evidence }: Changer & { asked: Asked; now: Date },
+): Promise<void> => {
+  const agreed = isOpen(ahead) ? chargesAfterChange(ahead) : null;
+  if (agreed === null || !isOpen(ahead)) return;
+  const { charges, card } = agreed;
+  const text = recurringSentence(charges, card, evidence.language);
+  const byCard = ahead.events.filter((event) => event.kind !== "charge" || event.card !== null);
+  const facts = { charges: coveredBy({ events: byCard }), card };
+  const given = { subscriptionId: id, text, sentence: consent, facts };
+  await giveRecurringConsent(transaction, given, { ...evidence, how });
+};
+
+/** Who changes a subscription, and where. */
+type Changer = {
+  readonly clientId: number;
+  readonly sessionId: number | null;
+  readonly device: string;
+  readonly address: string;
+  readonly language: Language;
 };
 
 /**
  * Pauses, resumes, cancels (or revokes that), extends, changes terms or reschedules a first delivery, if the
  * status is still what the client saw (V10). The return day is computed here, whatever the request says.
  * Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`, `forecast.changed`,
- * `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
+ * `consent.required {sentence}`, `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
  */
 export const changeStatus = async (
   transaction: Database,
-  {
-    clientId,
-    asked,
-    now,
-    language,
-    defer = immediately,
-  }: { clientId: number; asked: Asked; now: Date; language?: Language; defer?: Defer },
+  { defer = immediately, ...change }: Changer & { asked: Asked; now: Date; defer?: Defer },
 ): Promise<void> => {
+  const { clientId, asked, now, language } = change;
   await lockClient(transaction, clientId);
   const locked = await lockSubscription(transaction, { id: asked.id, clientId });
   const { row: before, timezone } = locked;
@@ -132,10 +165,12 @@ export const changeStatus = async (
     throw new Refusal("delivery.unavailable");
   if (decision.kind !== "change") throw new Refusal(`subscription.${decision.kind}`);
   await refuseWhilePaying(transaction, id);
-  if (shown !== undefined) {
+  const how = act.kind === "extend" || act.kind === "change" ? consentedActs[act.kind] : null;
+  if (shown !== undefined || how !== null) {
     const { resumeOn: until, months: extend, delivery } = asked;
     const wish = { ...asked, until, extend, delivery: delivery?.day };
-    await refuseIfForecastChanged(transaction, { locked, act: forecastAct(act), wish, shown, now });
+    const ahead = await readAhead(transaction, { locked, act: forecastAct(act), wish, shown, now });
+    if (how !== null) await takeConsent(transaction, { how, id, ahead }, change);
   }
   const leaves = word === "refusal";
   const after = {
@@ -154,7 +189,7 @@ export const changeStatus = async (
     agreement === null
       ? null
       : await issueAnnex(transaction, { subscriptionId: id, agreement, now, language });
-  const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund, annex } as const;
-  const notifications = changeNotifications({ ...change, ...(language === undefined ? {} : { language }) });
+  const done = { before, after, now, today: dayIn(timezone, now), by: "client", refund, annex } as const;
+  const notifications = changeNotifications({ ...done, language });
   await saveNotifications(transaction, notifications, now);
 };

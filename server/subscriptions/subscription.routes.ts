@@ -12,6 +12,7 @@ import { LocalizedReply } from "../platform/http/respond.ts";
 import { forecastReply } from "./read-forecast.ts";
 import { readSubscription, readSubscriptions } from "./subscription.reply.ts";
 import { readSubscriptionCities } from "../catalog/catalog.reply.ts";
+import { deviceName } from "../sign-in/confirm-code.ts";
 import { readTranslations } from "../catalog/translations.ts";
 
 const readOne = async (transaction: Database, asked: Parameters<typeof readSubscription>[1]) => {
@@ -48,10 +49,11 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
 
-  keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
+  keyed(setStatus, async ({ caller, request: asked, language, address, userAgent, keyed: intent }) => {
+    const who = { ...caller, address, device: deviceName(userAgent), language };
     const reply = await once(deps, intent, async (transaction, defer) => {
       const now = clock.now();
-      await changeStatus(transaction, { clientId, asked, now, language, defer });
+      await changeStatus(transaction, { ...who, asked, now, defer });
       return readOne(transaction, { id: asked.id, language, now });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);

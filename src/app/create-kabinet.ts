@@ -8,7 +8,7 @@ import {
 } from "#machines/session/session.machine.ts";
 import { accountActor, sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
-import { bare } from "#contract/language.ts";
+import { bare, languageNamed, reference } from "#contract/language.ts";
 import { type Access, createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "../ports/address.ts";
@@ -128,8 +128,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   const serverTime = createServerTime(world.clock);
   // The API client, and the ports of signed-in clients, are lazy chunks.
   let connected: Online | null = null;
+  const language = () => languageNamed(texts.i18n.language) ?? reference;
   const connect = (goOnline: typeof GoOnline): Online => {
-    const language = () => texts.i18n.language;
     const postRefusalNow = parts.postRefusal ?? (() => postRefusal(session.getSnapshot()));
     const plain = goOnline({
       world,
@@ -150,7 +150,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   });
   let admitted: ReturnType<typeof ProvideSignedIn> | null = null;
   const admit = (provideSignedIn: typeof ProvideSignedIn, { api, failures }: Online) => {
-    const provided = provideSignedIn({ world, config, store, access, api, failures });
+    const provided = provideSignedIn({ world, config, store, access, api, language, failures });
     provideSessionChildren(sessionMachine, provided.children);
     return provided;
   };

@@ -1,4 +1,6 @@
 import { activateCard, bindCard, getBinding } from "#contract/card.ts";
+import type { Language } from "#contract/language.ts";
+import { bindingSentence } from "#contract/recurring-consent.ts";
 import type {
   BindingIntent,
   CardBindingListeners,
@@ -20,6 +22,7 @@ const storedBinding: StoredValue<BindingIntent> = defineStoredValue(
   "binding",
   v.object({
     cityId: Id,
+    consent: v.string(),
     key: Key,
     activationKey: Key,
     bindingId: v.nullable(OpaqueId),
@@ -33,6 +36,7 @@ export const cardBindingPorts = (
   store: Store,
   api: Api,
   acquirerOrigin: string | null,
+  language: () => Language,
 ): CardBindingPorts => ({
   recallIntent: async () => store.read(storedBinding),
 
@@ -41,6 +45,7 @@ export const cardBindingPorts = (
     if (stored !== null) return stored;
     const intent: BindingIntent = {
       cityId,
+      consent: bindingSentence(language()),
       key: world.random.key(),
       activationKey: world.random.key(),
       bindingId: null,
@@ -50,8 +55,8 @@ export const cardBindingPorts = (
     return intent;
   },
 
-  requestBinding: async ({ cityId, key }, signal) => {
-    const answer = await api(bindCard, { request: { type: "2", city: cityId }, key, signal });
+  requestBinding: async ({ cityId, consent, key }, signal) => {
+    const answer = await api(bindCard, { request: { type: "2", city: cityId, consent }, key, signal });
     if (answer.kind === "answered")
       return { kind: "begun", bindingId: answer.reply.binding, redirect: answer.reply.redirect };
     if (

@@ -59,6 +59,7 @@ export const intentNamed = (name: string): StoredValue<PaymentIntent> =>
       cardId: v.nullable(Id),
       after: v.exactOptional(v.picklist(["goOn", "stay"])),
       shown: v.exactOptional(v.string()),
+      consent: v.exactOptional(v.string()),
       key: Key,
       paymentId: v.nullable(Id),
       redirect: v.nullable(v.string()),

@@ -52,7 +52,7 @@ export const paymentPorts = (
     return intent;
   },
 
-  requestPayment: async ({ subscriptionId, period, method, cardId, after, shown, key }, signal) => {
+  requestPayment: async ({ subscriptionId, period, method, cardId, after, shown, consent, key }, signal) => {
     const request = {
       subscription: subscriptionId,
       period,
@@ -60,11 +60,14 @@ export const paymentPorts = (
       ...(cardId !== null && { cardID: cardId }),
       ...(after !== undefined && { after }),
       ...(shown !== undefined && { shown }),
+      ...(consent !== undefined && { consent }),
     };
     const answer = await api(createPayment, { request, key, signal });
     if (answer.kind === "answered") return { kind: "created", ...answer.reply };
     if (isOneOf(answer, "payment.inProgress"))
       return { kind: "inProgress", paymentId: answer.details.payment ?? null };
+    // The charges differ from the sentence that was shown.
+    if (isOneOf(answer, "consent.required")) return { kind: "refused", code: "forecast.changed" };
     if (isOneOf(answer, "payment.notDue", "key.reused")) return { kind: "unclear", code: answer.code };
     if (
       isOneOf(

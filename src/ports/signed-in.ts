@@ -19,6 +19,7 @@ import type { Access } from "./access.ts";
 import { accountPorts, loadClientRecord } from "./account.ts";
 import { actsPorts } from "./acts.ts";
 import { advertisingPorts } from "./advertising.ts";
+import type { Language } from "#contract/language.ts";
 import type { Api } from "./api/api.ts";
 import type { FailureReports } from "./api/report-failures.ts";
 import { cardBindingListeners, cardBindingPorts } from "./card-binding.ts";
@@ -118,6 +119,7 @@ type SignedInInput = {
   store: Store;
   access: Access;
   api: Api;
+  language(): Language;
   failures: FailureReports;
 };
 
@@ -125,18 +127,18 @@ type SignedInInput = {
 const replyTimeout = 300;
 
 /** Machines and ports for signed-in clients: a chunk of its own, not part of the sign-in page. */
-export const provideSignedIn = ({ world, config, store, access, api, failures }: SignedInInput) => {
+export const provideSignedIn = ({ world, config, store, access, api, language, failures }: SignedInInput) => {
   const deletion = provideDeletion(deletionPorts(world, store, access, api));
   const forecast = provideForecast(forecastPorts(api));
   const { acquirerOrigin } = config;
   const cardBinding = provideCardBinding(
-    cardBindingPorts(world, store, api, acquirerOrigin),
+    cardBindingPorts(world, store, api, acquirerOrigin, language),
     cardBindingListeners(world),
   );
   const account = provideAccount(accountPorts(api, createOfflineSnapshot(store, world.clock.now)), {
     deletion,
     signIns: provideSignIns(signInsPorts(api)),
-    subscription: provideSubscription(subscriptionPorts(world, api), { forecast }),
+    subscription: provideSubscription(subscriptionPorts(world, api, language), { forecast }),
     payments: providePayments(paymentsPorts(world, api)),
     acts: provideActs(actsPorts(world, api)),
     cards: provideCards(cardsPorts(world, api), cardBinding),

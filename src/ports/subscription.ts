@@ -1,4 +1,6 @@
 import { getForecast } from "#contract/forecast.ts";
+import type { Language } from "#contract/language.ts";
+import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import { encodeDelivery } from "#contract/quote.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { numberOf } from "#contract/subscription-status.ts";
@@ -33,18 +35,28 @@ const detailsOf = ({ change, resumeOn, months, terms, delivery, reason }: Change
   return { reason: reason.reason, ...(comment !== "" && { comment }) };
 };
 
-const requestOf = (request: ChangeRequest) => ({
+/** The sentence that an extension or other terms agree to; none if no card is charged. */
+const consentOf = ({ change, shown }: ChangeRequest, language: Language) => {
+  const agreed =
+    shown !== null && (change === "extend" || change === "changeTerms") ? chargesAfterChange(shown) : null;
+  return agreed === null ? {} : { consent: recurringSentence(agreed.charges, agreed.card, language) };
+};
+
+const requestOf = (request: ChangeRequest, language: Language) => ({
   id: request.id,
   status: words[request.change],
   from: numberOf(request.from),
   ...detailsOf(request),
-  ...(request.shown !== null && { shown: request.shown }),
+  ...(request.shown !== null && { shown: request.shown.hash }),
+  ...consentOf(request, language),
 });
 
 /** Why nothing was changed. @throws {Outage} for another refusal: the change may still happen */
 const refusalOf = (refused: Refused) => {
   // Reloads the subscription, as after any other change.
   if (isOneOf(refused, "resource.missing")) return "subscription.changed";
+  // Other charges than those shown.
+  if (isOneOf(refused, "consent.required")) return "forecast.changed";
   if (
     isOneOf(
       refused,
@@ -63,11 +75,15 @@ const refusalOf = (refused: Refused) => {
 };
 
 /** Ports of the opened subscription. */
-export const subscriptionPorts = (world: Pick<World, "random">, api: Api): SubscriptionPorts => ({
+export const subscriptionPorts = (
+  world: Pick<World, "random">,
+  api: Api,
+  language: () => Language,
+): SubscriptionPorts => ({
   prepareChange: async () => ({ key: world.random.key() }),
 
   setStatus: async (change, signal) => {
-    const answer = await api(setStatus, { request: requestOf(change), key: change.key, signal });
+    const answer = await api(setStatus, { request: requestOf(change, language()), key: change.key, signal });
     if (answer.kind === "refused") return { kind: "refused", code: refusalOf(answer) };
     if (answer.reply.id !== change.id) throw new Outage("another subscription was answered");
     return { kind: "changed", subscription: answer.reply };

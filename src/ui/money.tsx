@@ -1,6 +1,5 @@
-import { inRoubles } from "#contract/kopecks.ts";
+import { inRoubles, wholeRoubles } from "#contract/kopecks.ts";
 
-const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
 
 /**
@@ -9,15 +8,10 @@ const MINUS = "\u2212";
  * @param signed adds a plus: `+590 ₽`
  */
 export const formatMoney = (kopecks: number, { signed = false }: { signed?: boolean } = {}): string => {
-  const roubles = Math.round(inRoubles(Math.abs(kopecks)));
-  const digits = groupDigits(roubles);
-  const sign = roubles === 0 ? "" : kopecks < 0 ? MINUS : signed ? "+" : "";
-  return `${sign}${digits}${NO_BREAK_SPACE}₽`;
+  const isNone = Math.round(inRoubles(Math.abs(kopecks))) === 0;
+  const sign = isNone ? "" : kopecks < 0 ? MINUS : signed ? "+" : "";
+  return `${sign}${wholeRoubles(Math.abs(kopecks))}`;
 };
-
-/** A whole number in groups of three with no-break spaces: `1 240`. */
-export const groupDigits = (whole: number): string =>
-  String(whole).replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE);
 
 interface MoneyProps {
   /** Whole kopecks. */

@@ -25,6 +25,10 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 
 type Request<C extends Call> = RequestWire<C> | Record<string, string>;
 
+const LackingSentence = v.object({
+  error: v.object({ code: v.literal("consent.required"), details: v.object({ sentence: v.string() }) }),
+});
+
 const Envelope = v.object({ statusCode: v.literal("200") });
 
 /**
@@ -241,6 +245,29 @@ const withConsents = (request: unknown): unknown =>
       )
     : request;
 
+/**
+ * Sends a request again with the consent to charges that the server asks for, unless it names one itself (or
+ * `undefined`). A repeated key sends the same.
+ */
+export const createAgreement = () => {
+  const byKey = new Map<string, string>();
+  return async <A extends Pick<Answer, "status" | "text">>(
+    request: unknown,
+    key: string | undefined,
+    attempt: (whole: unknown) => A | Promise<A>,
+  ): Promise<A> => {
+    if (typeof request !== "object" || request === null || "consent" in request) return attempt(request);
+    const earlier = key === undefined ? undefined : byKey.get(key);
+    const answer = await attempt(earlier === undefined ? request : { ...request, consent: earlier });
+    if (answer.status === 200 || !answer.text.includes("consent.required")) return answer;
+    const refusal = v.safeParse(LackingSentence, JSON.parse(answer.text));
+    if (!refusal.success) return answer;
+    const { sentence } = refusal.output.error.details;
+    if (key !== undefined) byKey.set(key, sentence);
+    return attempt({ ...request, consent: sentence });
+  };
+};
+
 /** `codeFor`: the newest code of a phone; the sandbox's by default. */
 export const openDriver = (
   transport: Transport,
@@ -250,11 +277,15 @@ export const openDriver = (
   }: { codeFor?: (phone: string) => string | Promise<string>; app?: NonNullable<Bent["app"]> } = {},
 ): Driver => {
   const sandbox = sandboxOf(transport);
+  const agree = createAgreement();
   const send: Driver["send"] = async (call, request = {}, { address, ...bent } = {}) => {
     const whole = call.path === confirmCode.path ? withConsents(request) : request;
-    const { path, init } = requestOf(call, whole, app === undefined ? bent : { app, ...bent });
-    const reply = await transport(path, init, address);
-    return { status: reply.status, headers: reply.headers, text: await reply.text() };
+    const attempt = async (body: unknown): Promise<Answer> => {
+      const { path, init } = requestOf(call, body, app === undefined ? bent : { app, ...bent });
+      const reply = await transport(path, init, address);
+      return { status: reply.status, headers: reply.headers, text: await reply.text() };
+    };
+    return agree(whole, bent.key, attempt);
   };
   const read = <C extends Call>(call: C, { status, text }: Answer): ReplyOf<C> => {
     if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text}`);

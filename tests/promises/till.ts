@@ -1,8 +1,16 @@
 import { isOpen } from "#contract/forecast.ts";
+import {
+  type RecurringCharges,
+  chargesAfterDebt,
+  chargesAfterOrder,
+  chargesNothing,
+  recurringSentence,
+} from "#contract/recurring-consent.ts";
 import type { Quote } from "#contract/quote.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import type { Order } from "#machines/checkout/checkout.ports.ts";
-import { priceView } from "#machines/checkout/checkout.view.ts";
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
+import { getChargedCard, priceView } from "#machines/checkout/checkout.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import type { Chance } from "../simulation/chance.ts";
 import type { createBook } from "./book/book.ts";
@@ -53,6 +61,13 @@ const checkoutFacts = (page: Page) => {
 /** Orders and payments at the product's till and the bank's page. */
 export const createTill = ({ server, person, parts, book, reader, own, say, breach }: Around) => {
   const paidAtDoor = new Set<number>();
+
+  /** The choice with the consent to the charges that follow, as the page shows it. */
+  const agreeing = (page: Page, choice: PayChoice, charges: RecurringCharges): PayChoice => {
+    const card = getChargedCard(checkoutOf(page).getSnapshot(), choice);
+    if (card === null || chargesNothing(charges)) return choice;
+    return { ...choice, consent: recurringSentence(charges, card, person.browser.language) };
+  };
 
   /** Pays at the bank and waits for the result. */
   const payAtBank = async (
@@ -140,7 +155,12 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const subscription = checkout.subscribe(({ context }) => {
       order = context.order ?? order;
     });
-    checkout.send({ type: "order.confirmed", quoteId: quote.id, choice, consent: true });
+    const charges = chargesAfterOrder(quote.forecast?.charges.map(({ amount }) => amount) ?? []);
+    checkout.send({
+      type: "order.confirmed",
+      quoteId: quote.id,
+      choice: agreeing(page, choice, charges),
+    });
     await page.until(() => order !== null);
     subscription.unsubscribe();
     // Cast: the compiler does not see that the subscription sets it.
@@ -206,7 +226,13 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const before = server.now();
     const projection = owing.acts(act);
     book.payByHand(subscriptionId, { period, amount, at: before });
-    checkout.send({ type: "payment.confirmed", amount, choice, consent: true });
+    const { price } = owing.subscription;
+    const later = Array.from({ length: view.order.later }, () => price);
+    const charges =
+      period === 1 || !isOpen(agreed)
+        ? chargesAfterOrder(later)
+        : chargesAfterDebt(agreed, owing.ahead.today);
+    checkout.send({ type: "payment.confirmed", amount, choice: agreeing(page, choice, charges) });
     const { page: after, paid } = await payAtBank(page, subscriptionId, bank, dice.happens(0.8));
     if (paid === "ordered") paidAtDoor.add(subscriptionId);
     say(`  ${paid}`);

@@ -59,5 +59,8 @@ export const payDebt = async (
   const { id: subscriptionId, period, debt: amount, officeId } = owed;
   const order = { subscriptionId, period, amount, officeId, later: 0 };
   await see(() => checkout.send({ type: "payment.requestedFor", order }));
-  return see(() => checkout.send({ type: "payment.confirmed", amount, choice, consent: true }), ms);
+  return see(
+    () => checkout.send({ type: "payment.confirmed", amount, choice: { ...choice, consent: "I agree" } }),
+    ms,
+  );
 };

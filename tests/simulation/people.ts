@@ -1,3 +1,13 @@
+import {
+  chargesAfterDebt,
+  chargesAfterOrder,
+  chargesNothing,
+  recurringSentence,
+} from "#contract/recurring-consent.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import type { ActorRefFrom } from "xstate";
+import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
 import type { DraftChange } from "#machines/checkout/draft.ts";
 import {
   catalogView,
@@ -8,7 +18,7 @@ import {
 } from "#machines/account/account.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, getChargedCard } from "#machines/checkout/checkout.view.ts";
 import { deletionView } from "#machines/deletion/deletion.view.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
@@ -52,10 +62,10 @@ const draftChanges: readonly [DraftChange, ...DraftChange[]] = [
 const defaults: DraftChange = { months: 1, handover: { kind: "pickup", officeId: 1 } };
 
 const payForms: readonly [PayForm, ...PayForm[]] = [
-  { choice: { method: "card", cardId: 3 }, consent: true },
-  { choice: { method: "newCard", cardId: null }, consent: true },
-  { choice: { method: "sbp", cardId: null }, consent: true },
-  { choice: { method: "onDelivery", cardId: null }, consent: true },
+  { choice: { method: "card", cardId: 3 } },
+  { choice: { method: "newCard", cardId: null } },
+  { choice: { method: "sbp", cardId: null } },
+  { choice: { method: "onDelivery", cardId: null } },
 ];
 
 /** Everything that the page's views offer. */
@@ -196,12 +206,40 @@ const signedInDevices = (page: Page): PossibleAction[] => {
   ];
 };
 
+/** The form with the consent to what follows, if that is known. */
+const agreeing = (
+  checkout: ActorRefFrom<typeof checkoutMachine>,
+  subscriptions: readonly Subscription[],
+  { choice }: PayForm,
+): PayForm => {
+  const now = checkout.getSnapshot();
+  const view = checkoutView(now);
+  const card = getChargedCard(now, choice);
+  if (choice === null || card === null || (view.screen !== "reviewing" && view.screen !== "unpaid"))
+    return { choice };
+  const order = view.screen === "unpaid" ? view.order : null;
+  const owed = subscriptions.find(({ id }) => id === order?.subscriptionId);
+  const child = now.children.forecast;
+  const debt = child === undefined ? null : forecastView(child.getSnapshot());
+  const projection = debt?.state === "ready" ? projectionFor(debt.forecast, "payDebt") : null;
+  const charges =
+    view.screen === "reviewing"
+      ? chargesAfterOrder(view.price.quote?.forecast?.charges.map(({ amount }) => amount) ?? [])
+      : view.order.period === 1
+        ? chargesAfterOrder(Array.from({ length: view.order.later }, () => owed?.price ?? 0))
+        : projection !== null && debt?.state === "ready"
+          ? chargesAfterDebt(projection, debt.forecast.today)
+          : chargesAfterOrder([]);
+  if (chargesNothing(charges)) return { choice };
+  return { choice: { ...choice, consent: recurringSentence(charges, card, "ru") } };
+};
+
 const buying = (page: Page, chance: Chance): PossibleAction[] => {
   const account = page.session.getSnapshot().children.account?.getSnapshot();
   const checkout = account?.children.checkout;
   if (account === undefined || checkout === undefined) return [];
   const view = checkoutView(checkout.getSnapshot());
-  const form = chance.one(payForms);
+  const form = agreeing(checkout, account.context.subscriptions ?? [], chance.one(payForms));
   // Payments on delivery are not paid here.
   const unpaid = account.context.subscriptions?.find(
     ({ debt, status }) => debt > 0 && status !== "awaitingHandover",

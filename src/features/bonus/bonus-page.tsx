@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { kopecksOf, wholePoints } from "#contract/kopecks.ts";
+import { groupDigits, kopecksOf, wholePoints } from "#contract/kopecks.ts";
 import { subscriptionOf, subscriptionsView } from "#machines/account/account.view.ts";
 import { bonusView, promoView } from "#machines/bonus/bonus.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { StaleNotice } from "../../ui/read-again.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
-import { formatMoney, groupDigits } from "../../ui/money.tsx";
+import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/facts.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { inRoubles, kopecksOf } from "#contract/kopecks.ts";
+import { groupDigits, inRoubles, kopecksOf, wholePoints } from "#contract/kopecks.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { cleanText } from "#contract/text.ts";
 import { type SpendView, spendView } from "#machines/bonus/bonus.view.ts";
@@ -12,12 +12,10 @@ import { Button } from "../../ui/button.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Field, Fields } from "../../ui/field.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
-import { groupDigits } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { OnlyChoice } from "../../ui/row.tsx";
 import { type Facts, describeCharge } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
-import { wholePoints } from "#contract/kopecks.ts";
 
 /** Formats kopecks as bonus points: `1 240 бонусов`. */
 export const usePoints = () => {

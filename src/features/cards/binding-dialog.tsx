@@ -1,6 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { languageNamed, reference } from "#contract/language.ts";
+import { bindingSentence } from "#contract/recurring-consent.ts";
 import { type CardBindingView, cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -146,7 +148,7 @@ const showWhole = (row: HTMLElement | null): void => row?.scrollIntoView?.({ blo
 
 /** What a payer must know before a card is saved: purpose, frequency, amount, how to withdraw. */
 const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
-  const { t } = useTranslation(["cards", "common"]);
+  const { t, i18n } = useTranslation(["cards", "common"]);
   const terms = t("common:legal.recurrent");
   const { text } = useSentences();
   const getFacts = useGetFacts();
@@ -188,7 +190,7 @@ const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
         <div ref={lacking === null ? null : showWhole}>
           <CheckRow
             name="consent"
-            title={t("consent.agree")}
+            title={bindingSentence(languageNamed(i18n.language) ?? reference)}
             note={
               <Link to="/rekurrent/" target="_blank" aria-label={t("consent.terms", { name: terms })}>
                 {terms}

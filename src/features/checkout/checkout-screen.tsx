@@ -1,6 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode, SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { chargesAfterOrder } from "#contract/recurring-consent.ts";
 import type { Catalog } from "#contract/info.ts";
 import {
   checkoutScreen,
@@ -132,18 +133,22 @@ export const Creating = () => {
 const UnpaidForm = () => {
   const { t } = useTranslation(["checkout", "consequences"]);
   const send = useSend("account.checkout");
-  const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
+  const charges =
+    subscription === undefined || order === null
+      ? null
+      : chargesAfterOrder(Array.from({ length: order.later }, () => subscription.price));
+  const { choice, setChoice, payable, consent, may, reason, lacking } = usePayForm({ charges });
   const nameOf = useSumPartName(subscription);
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
-  const atDoor = form.choice?.method === "onDelivery";
+  const atDoor = choice?.method === "onDelivery";
   const parts = subscription === undefined ? [] : sumParts(order, subscription);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (may) send({ type: "payment.confirmed", amount: order.amount, ...form });
+    if (may) send({ type: "payment.confirmed", amount: order.amount, ...payable });
   };
   return (
     <Columns
@@ -194,19 +199,11 @@ const UnpaidForm = () => {
         onDelivery={view.mayPayOnDelivery}
         recurs={view.recurs}
         payer={subscription?.card}
-        chosen={form.choice}
+        chosen={choice}
         lacking={lacking}
-        onChoose={(choice) => setForm({ ...form, choice })}
+        onChoose={setChoice}
       />
-      {view.recurs && laterPayer === "card" && (
-        <ConsentRow
-          checked={form.consent}
-          lacking={lacking}
-          onChange={(consent) => setForm({ ...form, consent })}
-          charges={{ count: order.later, each: subscription?.price ?? null }}
-          fromHandover={order.period === 1}
-        />
-      )}
+      <ConsentRow consent={consent} />
       <PutOff />
     </Columns>
   );

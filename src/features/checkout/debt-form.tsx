@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays } from "#contract/day.ts";
 import { type Projection, isOpen } from "#contract/forecast.ts";
+import { chargesAfterDebt, chargesNothing } from "#contract/recurring-consent.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { chargedBy, forecastView, listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
@@ -23,7 +24,7 @@ import {
 import { StageList } from "../consequences/consequence-list.tsx";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
-import { ConsentRow, consentedAfterDebt } from "./consent-row.tsx";
+import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice, PutOff } from "./obstacle-notice.tsx";
 import { usePayForm } from "./use-pay-form.ts";
@@ -62,15 +63,15 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
     ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
     : {};
   const due = subscription === undefined ? [] : debtDue(getFacts(subscription), { isTermOver });
-  const { form, setForm, payable, may, reason, lacking, laterPayer } = usePayForm({
-    ...wish,
-    ...(projection !== null && { shown: projection.hash }),
+  const later =
+    projection === null || forecast === null ? null : chargesAfterDebt(projection, forecast.today);
+  const { choice, setChoice, payable, consent, may, reason, lacking } = usePayForm({
+    debt: { ...wish, ...(projection !== null && { shown: projection.hash }) },
+    charges: later ?? (ahead.state === "unavailable" ? null : undefined),
     failed: subscription?.collection,
   });
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
-  const later =
-    projection === null || forecast === null ? null : consentedAfterDebt(projection, forecast.today);
   const first = projection === null ? undefined : listCharges(projection)[0];
   const isReckoning = ahead.state === "loading";
   const today =
@@ -126,28 +127,20 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
         goes={goes}
         after={after}
         onChange={setAfter}
-        method={form.choice?.method ?? null}
+        method={choice?.method ?? null}
       />
       <MethodChoices
         cards={view.cards}
         onDelivery={false}
-        recurs={later !== null}
+        recurs={later !== null && !chargesNothing(later)}
         payer={subscription?.card}
         failed={subscription?.collection}
-        chosen={form.choice}
+        chosen={choice}
         lacking={lacking}
-        onChoose={(choice) => setForm({ ...form, choice })}
+        onChoose={setChoice}
       />
-      {laterPayer === "card" && later !== null && (
-        <ConsentRow
-          checked={form.consent}
-          lacking={lacking}
-          onChange={(consent) => setForm({ ...form, consent })}
-          charges={later}
-          fromHandover={false}
-        />
-      )}
-      <AfterDebt subscription={subscription} projection={projection} method={form.choice?.method ?? null} />
+      <ConsentRow consent={consent} />
+      <AfterDebt subscription={subscription} projection={projection} method={choice?.method ?? null} />
       <PutOff />
     </Columns>
   );

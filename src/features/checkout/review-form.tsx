@@ -17,7 +17,7 @@ import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 import { Working } from "./checkout-gate.tsx";
 import type { Quote } from "#contract/quote.ts";
-import { type LaterCharges, laterCharges } from "#machines/checkout/later-charges.ts";
+import { type RecurringCharges, chargesAfterOrder } from "#contract/recurring-consent.ts";
 import type { DraftChoices, HandoverChoice } from "#machines/checkout/draft.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { orderStages, pickupAssumption } from "../consequences/order-sentences.ts";
@@ -32,36 +32,27 @@ import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { findCategory } from "../catalog/find-device.ts";
 
-/**
- * The last known later charges, so that the consent keeps its place while the price reloads. Null: the backend sends
- * none; undefined: no reply yet. `onOther`: they differ from the ones consented to.
- */
-const useLastCharges = (
-  quote: Quote | null,
-  onOther: () => void,
-): Pick<LaterCharges, "count" | "each"> | null | undefined => {
-  const now = quote === null ? undefined : laterCharges(quote);
-  const [last, setLast] = useState(now);
-  if (now === undefined) return last;
-  if (last === undefined || last?.count !== now?.count || last?.each !== now?.each) {
-    setLast(now);
-    if (last !== undefined) onOther();
-  }
-  return now;
+/** The last known later charges keep the place of the consent while the price reloads. See `usePayForm`. */
+const useLastCharges = (quote: Quote | null): RecurringCharges | null | undefined => {
+  const [last, setLast] = useState(quote);
+  if (quote !== null && quote !== last) setLast(quote);
+  const known = quote ?? last;
+  if (known === null) return undefined;
+  return known.forecast === undefined
+    ? null
+    : chargesAfterOrder(known.forecast.charges.map(({ amount }) => amount));
 };
 
 /** `/checkout/`: the review before paying. */
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
-  const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
-  const charges = useLastCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
-    setForm({ ...form, consent: false }),
-  );
+  const charges = useLastCharges(view.screen === "reviewing" ? view.price.quote : null);
+  const { choice, setChoice, payable, consent, may, reason, lacking, laterPayer } = usePayForm({ charges });
   if (view.screen !== "reviewing") return null;
   const { quote, state, before, refusal, promoRefusal } = view.price;
-  const atDoor = form.choice?.method === "onDelivery";
+  const atDoor = choice?.method === "onDelivery";
   // With neither catalogue nor price, a lone button would shift when they load.
   if (catalog === null && quote === null && state === "pending")
     return <Working title={t("working.working")} />;
@@ -73,7 +64,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (may && quote !== null) send({ type: "order.confirmed", quoteId: quote.id, ...form });
+    if (may && quote !== null) send({ type: "order.confirmed", quoteId: quote.id, ...payable });
   };
   return (
     <Columns
@@ -122,21 +113,12 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
         cards={view.cards}
         onDelivery={view.mayPayOnDelivery}
         recurs={view.recurs}
-        chosen={form.choice}
+        chosen={choice}
         lacking={lacking}
-        onChoose={(choice) => setForm({ ...form, choice })}
+        onChoose={setChoice}
       />
       <BonusSwitch />
-      {charges !== undefined && charges?.count !== 0 && laterPayer === "card" && (
-        <ConsentRow
-          checked={form.consent}
-          lacking={lacking}
-          onChange={(consent) => setForm({ ...form, consent })}
-          charges={charges}
-          awaited={quote === null}
-          fromHandover
-        />
-      )}
+      <ConsentRow consent={consent} awaited={quote === null} />
       {/* Without a price on its way, nothing is known and no place is reserved. */}
       {(quote !== null || state === "pending") && (
         <WhatFollows quote={quote} draft={view.draft} byHand={laterPayer === "client"} atDoor={atDoor} />

@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { getLaterPayer, payOffer, proposedChoice } from "#machines/checkout/checkout.view.ts";
+import { languageNamed, reference } from "#contract/language.ts";
+import { type RecurringCharges, chargesNothing, recurringSentence } from "#contract/recurring-consent.ts";
+import { getChargedCard, getLaterPayer, payOffer, proposedChoice } from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -35,31 +37,62 @@ const payReason = (
   return { reason: { reason: words }, lacking: null };
 };
 
-interface PayFormOptions extends Pick<PayChoice, "after" | "shown"> {
-  /** The failed charge of a debt: its card is not proposed. */
-  failed?: Subscription["collection"];
-}
+/** The sentence of the charges that follow; null if none do. `tick`: holds for this very sentence. */
+export type PayConsent = {
+  readonly sentence: string | null;
+  readonly ticked: boolean;
+  readonly lacking: MissingChoice | null;
+  readonly tick: (ticked: boolean) => void;
+};
 
 /**
- * State of the payment form. A saved card is chosen at first. `after`, `shown`: what follows a debt's payment, sent
- * along in `payable`. `laterPayer`: who pays later periods. `lacking`: the missing choice, shown at `id` instead of under the button.
+ * State of the payment form. A saved card is chosen at first. `debt`: what follows a debt's payment. `charges`: those
+ * that follow; undefined until they are known, null if the backend sends none. `failed`: the failed charge of a debt,
+ * whose card is not proposed. `payable`: the form with everything that is sent. `laterPayer`: who pays later periods.
+ * `lacking`: the missing choice, shown at `id` instead of under the button.
  */
-export const usePayForm = ({ failed = null, ...debt }: PayFormOptions = {}) => {
-  const { t } = useTranslation("checkout");
-  const [own, setForm] = useState<PayForm>({ choice: null, consent: false });
+export const usePayForm = ({
+  debt = {},
+  charges,
+  failed = null,
+}: {
+  debt?: Pick<PayChoice, "after" | "shown">;
+  charges: RecurringCharges | null | undefined;
+  failed?: Subscription["collection"];
+}) => {
+  const { t, i18n } = useTranslation("checkout");
+  const language = languageNamed(i18n.language) ?? reference;
+  const [own, setChoice] = useState<PayChoice | null>(null);
   const today = useCityDay();
   const proposed = useView("account.checkout", proposedChoice, { today, failed: failed?.card ?? null });
-  const form: PayForm = { ...own, choice: own.choice ?? proposed };
-  const payable: PayForm = { ...form, choice: form.choice && { ...form.choice, ...debt } };
+  const choice = own ?? proposed;
+  const [agreed, setAgreed] = useState<string | null>(null);
+  const card = useView("account.checkout", getChargedCard, choice);
+  const laterPayer = useView("account.checkout", getLaterPayer, choice);
+  const sentence =
+    card === null || charges === undefined || (charges !== null && chargesNothing(charges))
+      ? null
+      : charges === null
+        ? t("consent.monthly")
+        : recurringSentence(charges, card, language);
+  const consent = sentence !== null && sentence === agreed ? { consent: sentence } : {};
+  const payable: PayForm = { choice: choice && { ...choice, ...debt, ...consent } };
   const id = useId();
   const offer = useView("account.checkout", payOffer, payable);
-  const laterPayer = useView("account.checkout", getLaterPayer, form.choice);
+  const { reason, lacking } = payReason(offer, id, t);
   return {
-    form,
-    setForm,
+    choice,
+    setChoice,
     payable,
     laterPayer,
     may: offer.can,
-    ...payReason(offer, id, t),
+    reason,
+    lacking,
+    consent: {
+      sentence,
+      ticked: agreed !== null && (sentence === null || sentence === agreed),
+      lacking,
+      tick: (ticked: boolean) => setAgreed(ticked ? sentence : null),
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { type ChargeAhead, isReturnLate } from "#contract/consequences.ts";
+import { isReturnLate } from "#contract/consequences.ts";
 import { type Projection, type Forecast, isOpen } from "#contract/forecast.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { listCharges, projectionFor, firstDay } from "#machines/forecast/forecast.view.ts";
@@ -294,36 +294,20 @@ export const undoCancelNote = ({ next }: Projection): Sentence | null =>
 /** One sentence lists up to three charges. */
 const few = 3;
 
-/** Charges with one payer. `many`: a single sentence for a long list. */
-interface Agreed {
-  readonly card: ChargeAhead["card"];
-  readonly list: readonly Sentence[];
-  readonly many: Sentence | null;
-}
-
-const consentGroup = (charges: readonly ChargeAhead[]): Agreed[] => {
+/** The charges that the client pays by hand; null if there are none. `many`: one sentence for a long list. */
+export const describePaidByHand = (
+  projection: Projection,
+): { readonly list: readonly Sentence[]; readonly many: readonly [Sentence] | null } | null => {
+  const charges = listCharges(projection).filter(({ card }) => card === null);
   const [first] = charges;
   const last = charges.at(-1);
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined) return null;
   const total = charges.reduce((sum, { amount }) => sum + amount, 0);
   const span = { count: charges.length, from: first.day, to: last.day, total };
-  const key = first.card === null ? "consent.many.yourself" : "consent.many";
-  return [
-    {
-      card: first.card,
-      list: charges.map(({ day, amount }) => sentence("consent.one", { day, sum: amount })),
-      many: charges.length <= few ? null : sentence(key, span),
-    },
-  ];
-};
-
-/** The charges to consent to: those of the card, then those the client pays by hand. */
-export const groupConsent = (projection: Projection): Agreed[] => {
-  const charges = listCharges(projection);
-  return [
-    ...consentGroup(charges.filter(({ card }) => card !== null)),
-    ...consentGroup(charges.filter(({ card }) => card === null)),
-  ];
+  return {
+    list: charges.map(({ day, amount }) => sentence("consent.one", { day, sum: amount })),
+    many: charges.length <= few ? null : [sentence("consent.many.yourself", span)],
+  };
 };
 
 export type DoneChange = `${Change}.done`;

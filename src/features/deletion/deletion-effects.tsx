@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { stakesView } from "#machines/account/account.view.ts";
-import { wholePoints } from "#contract/kopecks.ts";
+import { groupDigits, wholePoints } from "#contract/kopecks.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { bonus, card, grid, receipt, user } from "../../ui/icons.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
-import { groupDigits } from "../../ui/money.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";

@@ -1,3 +1,4 @@
+import { groupDigits } from "#contract/kopecks.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { PaymentType } from "#contract/payment-status.ts";
@@ -5,7 +6,6 @@ import { Button, TextButton } from "../../ui/button.tsx";
 import { FilterChip, FilterChips } from "../../ui/chips.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fields, Select } from "../../ui/field.tsx";
-import { groupDigits } from "../../ui/money.tsx";
 import styles from "./filter-dialog.module.css";
 import { filterPayments, listMonths, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type PaymentState, type PaymentsView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { formatMoney, groupDigits } from "../../ui/money.tsx";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { BelowFold, isModifiedClick, useBelowFold } from "../shell/below-fold.tsx";
@@ -23,7 +23,7 @@ import { Status, type StatusKind } from "../../ui/status.tsx";
 import { type Language, languageNamed, reference } from "#contract/language.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { decimal } from "#contract/kopecks.ts";
+import { groupDigits, decimal } from "#contract/kopecks.ts";
 
 interface PaymentListProps {
   listed: readonly ListedPayment[];

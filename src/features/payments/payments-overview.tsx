@@ -22,7 +22,7 @@ import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 import { failedPayments, useFailureText } from "./use-failure-text.ts";
 import { Find } from "../../ui/find.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
-import { formatMoney, groupDigits } from "../../ui/money.tsx";
+import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../consequences/use-card-name.ts";
@@ -35,7 +35,7 @@ import { shownLanguage } from "../../i18n/texts.ts";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
 import { useMonthName } from "./filter-payments.ts";
-import { inRoubles } from "#contract/kopecks.ts";
+import { groupDigits, inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
 
 interface PaymentsOverviewProps {

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { cityOf, clientOf } from "#machines/account/account.view.ts";
-import { wholePoints } from "#contract/kopecks.ts";
+import { groupDigits, wholePoints } from "#contract/kopecks.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { groupDigits } from "../../ui/money.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 

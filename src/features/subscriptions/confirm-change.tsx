@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Projection, ForecastAct } from "#contract/forecast.ts";
+import { languageNamed, reference } from "#contract/language.ts";
+import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import { type Certainty, getCertainty, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -11,8 +13,9 @@ import { StepLink } from "./step-link.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Unchanged } from "#machines/subscription/subscription.view.ts";
 import { Facts } from "../../ui/facts.tsx";
+import { sentences } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { groupConsent, comparisonRows } from "../consequences/act-sentences.ts";
+import { comparisonRows, describePaidByHand } from "../consequences/act-sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { sentence } from "../consequences/sentences.ts";
@@ -83,17 +86,20 @@ export const ConfirmDock = ({
   );
 };
 
-/** Lists the charges of a projection: those of the card, then those the client pays by hand. */
+/** The consent to the charges of a projection, as it is sent, and the months that the client pays. */
 export const useConsent = () => {
+  const { i18n } = useTranslation("subscription");
+  const language = languageNamed(i18n.language) ?? reference;
   const { say } = useSentences();
   return (projection: Projection): string => {
-    const agreed = groupConsent(projection).map(({ card, list, many }) => {
-      const things = many === null ? list.map(say).join(", ") : say(many);
-      return say(
-        card === null ? sentence("consent.byHand", { things }) : sentence("consent.byCard", { card, things }),
-      );
-    });
-    return agreed.length === 0 ? say(sentence("charge.nothing")) : agreed.join(". ");
+    const byCard = chargesAfterChange(projection);
+    const byHand = describePaidByHand(projection);
+    const things = byHand === null ? null : (byHand.many ?? byHand.list).map(say).join(", ");
+    if (byCard === null && things === null) return say(sentence("charge.nothing"));
+    return sentences(
+      byCard !== null && recurringSentence(byCard.charges, byCard.card, language),
+      things !== null && say(sentence("consent.byHand", { things })),
+    );
   };
 };
 

@@ -1,9 +1,9 @@
+import { groupDigits } from "#contract/kopecks.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { Field, Select } from "../../ui/field.tsx";
-import { groupDigits } from "../../ui/money.tsx";
 import styles from "./list-filters.module.css";
 import {
   type ListSearch,

@@ -1,3 +1,4 @@
+import { groupDigits } from "#contract/kopecks.ts";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,6 @@ import { type Subscription, consequencesOf, deviceName, officeOf } from "#contra
 import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
-import { groupDigits } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StaleNotice } from "../../ui/read-again.tsx";
 import { isModifiedClick } from "../shell/below-fold.tsx";

@@ -1,27 +1,24 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { incomplete, ready } from "#machines/checkout/checkout.model.ts";
-import { type PayForm, obstacleOf, problemOf } from "#machines/checkout/pay-offer.ts";
+import { type PayForm, obstacleOf, paymentObstacle, problemOf } from "#machines/checkout/pay-offer.ts";
 import { paymentTerms } from "#machines/checkout/checkout.machine.ts";
 
 const saved: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
 const card = { method: "card", cardId: 3 } as const;
 const newCard = { method: "newCard", cardId: null } as const;
 const sbp = { method: "sbp", cardId: null } as const;
+const consent = "I agree to 2 more charges";
 const onDelivery = { method: "onDelivery", cardId: null } as const;
 
 test.each<[string, PayForm, ReturnType<typeof problemOf>]>([
-  ["a saved card with consent", { choice: card, consent: true }, null],
-  ["a new card with consent", { choice: newCard, consent: true }, null],
-  ["payment at the door with consent", { choice: onDelivery, consent: true }, null],
-  ["no method", { choice: null, consent: true }, "methodMissing"],
-  [
-    "a card that is not among the saved ones",
-    { choice: { ...card, cardId: 4 }, consent: true },
-    "cardMissing",
-  ],
-  ["a saved card without consent to later charges", { choice: card, consent: false }, "consentMissing"],
-  ["a new card without consent to later charges", { choice: newCard, consent: false }, "consentMissing"],
+  ["a saved card with consent", { choice: { ...card, consent } }, null],
+  ["a new card with consent", { choice: { ...newCard, consent } }, null],
+  ["payment at the door with consent", { choice: { ...onDelivery, consent } }, null],
+  ["no method", { choice: null }, "methodMissing"],
+  ["a card that is not among the saved ones", { choice: { ...card, cardId: 4, consent } }, "cardMissing"],
+  ["a saved card without consent to later charges", { choice: card }, "consentMissing"],
+  ["a new card without consent to later charges", { choice: newCard }, "consentMissing"],
 ])("%s", (_, form, problem) => {
   expect(problemOf(form, { cards: [saved], atDoor: true, recurs: true })).toBe(problem);
 });
@@ -33,31 +30,29 @@ test.each([
   "paid %s, a saved card takes the later charges and is consented to; without one nothing is charged",
   (_, choice) => {
     const without = { cards: [], atDoor: true, recurs: true };
-    expect(problemOf({ choice, consent: false }, without)).toBeNull();
-    expect(problemOf({ choice: newCard, consent: false }, without)).toBe("consentMissing");
+    expect(problemOf({ choice }, without)).toBeNull();
+    expect(problemOf({ choice: newCard }, without)).toBe("consentMissing");
     const saves = { cards: [saved], atDoor: true, recurs: true };
-    expect(problemOf({ choice, consent: false }, saves)).toBe("consentMissing");
-    expect(problemOf({ choice, consent: true }, saves)).toBeNull();
+    expect(problemOf({ choice }, saves)).toBe("consentMissing");
+    expect(problemOf({ choice: { ...choice, consent } }, saves)).toBeNull();
     // There may be a card that could not be loaded.
-    expect(problemOf({ choice, consent: false }, { ...saves, cards: null })).toBe("consentMissing");
+    expect(problemOf({ choice }, { ...saves, cards: null })).toBe("consentMissing");
   },
 );
 
 test("a debt paid by SBP leads to no later charge and needs no consent", () => {
   const saves = { cards: [saved], atDoor: false, recurs: true };
-  expect(problemOf({ choice: { ...sbp, after: "stay" }, consent: false }, saves)).toBeNull();
+  expect(problemOf({ choice: { ...sbp, after: "stay" } }, saves)).toBeNull();
 });
 
 test("payment on delivery is not possible for a pickup", () => {
-  expect(problemOf({ choice: onDelivery, consent: false }, { cards: [], atDoor: false, recurs: true })).toBe(
-    "deliveryOnly",
-  );
+  expect(problemOf({ choice: onDelivery }, { cards: [], atDoor: false, recurs: true })).toBe("deliveryOnly");
 });
 
 test("without later charges no consent is needed", () => {
   const once = { cards: [saved], atDoor: false, recurs: false };
-  expect(problemOf({ choice: card, consent: false }, once)).toBeNull();
-  expect(problemOf({ choice: null, consent: false }, once)).toBe("methodMissing");
+  expect(problemOf({ choice: card }, once)).toBeNull();
+  expect(problemOf({ choice: null }, once)).toBe("methodMissing");
 });
 
 test("payment on delivery is possible for the first payment only; consent is needed if periods follow", () => {
@@ -71,8 +66,17 @@ test("payment on delivery is possible for the first payment only; consent is nee
 
 test("without the list of cards a new card can be used", () => {
   const without = { cards: null, atDoor: false, recurs: true };
-  expect(problemOf({ choice: card, consent: true }, without)).toBe("cardMissing");
-  expect(problemOf({ choice: newCard, consent: true }, without)).toBeNull();
+  expect(problemOf({ choice: { ...card, consent } }, without)).toBe("cardMissing");
+  expect(problemOf({ choice: { ...newCard, consent } }, without)).toBeNull();
+});
+
+test("an order that was made, or a debt, is paid although consents of the account are lacking; another obstacle stays", () => {
+  const order = { subscriptionId: 4, period: 2, amount: 100, officeId: null, later: 2 };
+  const lacking = { why: "consentsLacking" } as const;
+  expect(paymentObstacle({ obstacle: lacking, order: null })).toEqual(lacking);
+  expect(paymentObstacle({ obstacle: lacking, order })).toBeNull();
+  const forbidden = { why: "forbidden" } as const;
+  expect(paymentObstacle({ obstacle: forbidden, order })).toEqual(forbidden);
 });
 
 test("a flagged client, or one with an incomplete profile or without consents, sees what prevents paying", () => {

@@ -12,7 +12,7 @@ import type { PaymentIntent, PaymentPorts } from "#machines/payment/payment.port
 
 import { createTabLock } from "../tab-lock.ts";
 
-const form = { choice: { method: "newCard", cardId: null }, consent: true } as const;
+const form = { choice: { method: "newCard", cardId: null, consent: "I agree" } } as const;
 const subscription = checkoutModel.spec.outcomes.createSubscription?.find(
   (reply) => reply.kind === "created",
 );
@@ -189,7 +189,7 @@ test("while cards are loading no choice is asked for; a new card can be used at 
   const cards = Promise.withResolvers<[]>();
   const tab = await shop({ loadCards: () => cards.promise }).open();
   await reachReview(tab);
-  const unchosen = { choice: null, consent: false };
+  const unchosen = { choice: null };
   expect(payOffer(tab.actor.getSnapshot(), unchosen)).toEqual({ can: false, why: "cardsPending" });
   cards.resolve([]);
   await settled();

@@ -231,6 +231,10 @@ onPostgres("two years", (open) => {
       transact(database, (transaction) =>
         changeStatus(transaction, {
           clientId: life.index + 1,
+          sessionId: null,
+          device: "Firefox",
+          address: "192.0.2.1",
+          language: "ru",
           now: clock.now(),
           asked: { id: life.index + 1, status, from },
         }),
@@ -279,7 +283,9 @@ onPostgres("two years", (open) => {
           at,
           happens: async () => {
             const sessionId = await sessionThatPaid(database, id);
-            await pay(deps, { clientId: id, key, hash: key }, { request, sessionId, language: "ru" });
+            const where = { device: "Firefox", address: "192.0.2.1", language: "ru" } as const;
+            const keyed = { clientId: id, key, hash: key };
+            await pay(deps, keyed, { request, sessionId, ...where });
           },
         };
       }),

@@ -7,8 +7,7 @@ import { dayIn } from "#contract/day.ts";
 import type { Week } from "#contract/info.ts";
 import { offices } from "#server/platform/database/tables/catalog.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
-import { consentText } from "#src/features/checkout/consent-row.tsx";
-import { createTexts } from "#src/i18n/texts.ts";
+import { chargesAfterOrder, recurringSentence } from "#contract/recurring-consent.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.tsx";
 import { onDatabase } from "../databases.ts";
@@ -123,11 +122,9 @@ onDatabase("a quote", (open) => {
     const shop = await openShop(await open());
     const token = await shop.register();
     for (const language of ["ru", "en"] as const) {
-      const texts = createTexts(language, (message) => expect.fail(message));
-      await texts.load("checkout");
-      const t = texts.i18n.getFixedT(language, "checkout");
       const quote = await shop.quote(token, { months: 3 });
-      const words = consentText(t, { charges: laterCharges(quote), fromHandover: true });
+      const later = quote.forecast?.charges.map(({ amount }) => amount) ?? [];
+      const words = recurringSentence(chargesAfterOrder(later), "new", language);
       expect(quote.forecast?.charges).toHaveLength(2);
       expect(words).toMatch(language === "ru" ? /\s2\sсписания\s/ : /\s2\smore\scharges\s/);
       for (const { amount } of quote.forecast?.charges ?? []) expect(words).toContain(formatMoney(amount));

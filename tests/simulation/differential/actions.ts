@@ -177,6 +177,8 @@ const payFor = (asking: Asking, subscription: Reference): Step[] => {
     method,
     ...(method === "card" && dice.happens(0.95) ? { cardID: some(asking, "card") } : {}),
     ...(dice.happens(0.15) ? { after: "goOn" } : {}),
+    // Without it both sides agree to the sentence in the refusal.
+    ...(dice.happens(0.1) ? { consent: "I agree" } : {}),
     ...(dice.happens(0.15) ? { shown: dice.one<Value>([{ shown: "payDebt" }, "0123456789ab"]) } : {}),
   };
   return [call(asking, "createPayment", ask), ...(dice.happens(0.7) ? settle(asking) : [])];
@@ -197,7 +199,7 @@ const bind: RequestSequence = (asking) => {
   const { dice } = asking;
   const city = dice.one([1, 1, 1, 2, 7, 99]);
   return [
-    call(asking, "bindCard", { type: "2", city }),
+    call(asking, "bindCard", { type: "2", city, ...(dice.happens(0.1) ? { consent: "I agree" } : {}) }),
     ...(dice.happens(0.6)
       ? ([{ do: "settle", the: "binding", nth: "last", card: dice.below(4) }] as const)
       : []),
@@ -275,7 +277,13 @@ const changeSubscription: RequestSequence = (asking) => {
   const shown: Ask = dice.happens(0.5) ? { shown: dice.happens(0.9) ? { shown: act } : "0123456789ab" } : {};
   return [
     ...(dice.happens(0.6) ? [call(asking, "getForecast", { subscription, ...wishOf(ask) })] : []),
-    call(asking, "setStatus", { id: subscription, from, ...ask, ...shown }),
+    call(asking, "setStatus", {
+      id: subscription,
+      from,
+      ...ask,
+      ...shown,
+      ...(dice.happens(0.1) ? { consent: "I agree" } : {}),
+    }),
   ];
 };
 

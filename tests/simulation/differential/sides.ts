@@ -2,6 +2,7 @@ import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { loose } from "../../server/code-limits.ts";
+import { createAgreement } from "../../driver/driver.ts";
 import { type Bent, requestOf } from "../../driver/request-of.ts";
 import { emptyAll } from "../../server/rows.ts";
 import { openingTime, openShop } from "../../server/shop.ts";
@@ -52,15 +53,20 @@ export const simulatedSide = (seed: number, plant: (server: Server) => Server = 
       at: openingTime.getTime(),
       lastUsed: openingTime.getTime(),
     });
+  const agree = createAgreement();
   let now = openingTime.getTime();
   return {
     ask: async ({ call, request, bent }) => {
-      const { path, init } = requestOf(calls[call], request, completed(bent));
-      const url = new URL(path, "https://kabinet.test");
-      const headers = Object.fromEntries(new Headers(init.headers));
-      const received = { method: init.method ?? "GET", path: url.pathname.slice(apiPath.length) };
-      const body = typeof init.body === "string" ? init.body : "";
-      const reply = server.handle({ ...received, search: url.searchParams, headers, body }, now);
+      const attempt = (whole: unknown) => {
+        const { path, init } = requestOf(calls[call], whole, completed(bent));
+        const url = new URL(path, "https://kabinet.test");
+        const headers = Object.fromEntries(new Headers(init.headers));
+        const received = { method: init.method ?? "GET", path: url.pathname.slice(apiPath.length) };
+        const body = typeof init.body === "string" ? init.body : "";
+        return server.handle({ ...received, search: url.searchParams, headers, body }, now);
+      };
+      // The real side's driver does the same.
+      const reply = await agree(request, bent.key, attempt);
       return { status: reply.status, retryAfter: reply.headers["Retry-After"] ?? null, text: reply.text };
     },
     codes: (phone) => {

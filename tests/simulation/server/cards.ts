@@ -1,3 +1,4 @@
+import { bindingSentence } from "#contract/recurring-consent.ts";
 import { isBegun, isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
@@ -8,7 +9,7 @@ import type { Chance } from "../chance.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";
 import { type Book, type Card, type Subscription, ownSubscription } from "./book.ts";
 import { cities } from "./goods.ts";
-import { type Reply, refuse, refuseUntil, succeed } from "./refuse.ts";
+import { type Reply, refuse, refuseUntil, succeed, lackingConsent } from "./refuse.ts";
 
 type CardWire = ReplyWire<typeof listCards>["cards"][number];
 
@@ -66,7 +67,7 @@ export const newCard = ({ cards }: Book): AcquirerCard => {
 export const bind = (
   book: Book,
   clientId: number,
-  { city }: RequestOf<typeof bindCard>,
+  { city, consent }: RequestOf<typeof bindCard>,
   now: number,
   chance: Chance,
 ): Reply => {
@@ -79,6 +80,8 @@ export const bind = (
     new Date(now),
   );
   if (until !== null) return refuseUntil("request.tooMany", until, now);
+  const lacking = lackingConsent({ consent }, bindingSentence);
+  if (lacking !== null) return lacking;
   const binding = chance.hex(24);
   book.bindings.set(binding, { owner: clientId, at: now, status: "processing", cardId: null });
   const reply: ReplyWire<typeof bindCard> = { binding, redirect: `${acquirerOrigin}/bind/${binding}` };

@@ -8,6 +8,7 @@ import {
 } from "#contract/forecast.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { getPaper } from "#contract/paper.ts";
+import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
 import { type Act, agreedChange, decide } from "#server/forecast/change.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
@@ -16,7 +17,7 @@ import { isUnbegun } from "#contract/subscription-status.ts";
 import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 import { isOnShelf, applySideEffects } from "./apply-side-effects.ts";
 import { delivery as goods, zone } from "./goods.ts";
-import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { lackingConsent, malformed, refuse, type Reply, succeed } from "./refuse.ts";
 import { factsOf, named, subscriptionDetails } from "./subscription-reply.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
@@ -33,7 +34,7 @@ const isEndOfPause = (day: string, today: string): boolean =>
   isDay(day) && day > today && day <= addDays(today, farthest);
 
 /** The forecast of each option, by billing's rules. */
-const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast => {
+export const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast => {
   const { terms, offered } = termsOf(row, wish);
   const { until = null, extend = 1 } = wish;
   const days = deliveryDays(new Date(now), zone);
@@ -116,6 +117,14 @@ export const change = (book: Book, clientId: number, asked: Asked, now: number):
   const wish = { ...asked, until, extend, delivery: delivery?.day };
   if (shown !== undefined && isOtherThanShown(book, row, { act: forecastAct(act), wish, shown }, now))
     return refuse("forecast.changed");
+  const found = ahead(book, row, wish, now).acts[forecastAct(act)];
+  const agreed =
+    (act.kind === "extend" || act.kind === "change") && isOpen(found) ? chargesAfterChange(found) : null;
+  const lacking = lackingConsent(
+    asked,
+    agreed && ((language) => recurringSentence(agreed.charges, agreed.card, language)),
+  );
+  if (lacking !== null) return lacking;
   const next: Subscription =
     act.kind === "reschedule" && delivery !== undefined
       ? { ...decision.next, deliveryAddress: delivery.address, deliverySlot: delivery.slot }

@@ -2,6 +2,14 @@ import { isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { dayIn } from "#contract/day.ts";
 import type { PaymentWire, createPayment, listPayments } from "#contract/payment.ts";
+import { isOpen } from "#contract/forecast.ts";
+import type { Language } from "#contract/language.ts";
+import {
+  chargesAfterDebt,
+  chargesAfterOrder,
+  chargesNothing,
+  recurringSentence,
+} from "#contract/recurring-consent.ts";
 import { daysOfPeriod } from "#server/forecast/subscription-state.rules.ts";
 import { agreeAtDoor, paidOn } from "#server/forecast/transitions.rules.ts";
 import { duePayment } from "#server/forecast/due-actions.rules.ts";
@@ -10,10 +18,10 @@ import { acquirerOrigin } from "./acquirer-origin.ts";
 import { enter } from "./bonus.ts";
 import { type Book, type Payment, type Subscription, ownSubscription } from "./book.ts";
 import { keepCard } from "./cards.ts";
-import { isOtherThanShown } from "./changes.ts";
+import { ahead, isOtherThanShown } from "./changes.ts";
 import { isOnShelf, applySideEffects, promiseRefunds } from "./apply-side-effects.ts";
 import { zone } from "./goods.ts";
-import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
+import { type Reply, lackingConsent, malformed, refuse, succeed } from "./refuse.ts";
 
 /** A payment on the wire; receipts are not issued here. */
 const toReply = ({
@@ -44,6 +52,36 @@ const toReply = ({
 const livingCard = (book: Book, owner: number, cardId: number | null): number | null =>
   book.cards.find((card) => card.id === cardId && card.owner === owner && !card.removed)?.id ?? null;
 
+/** The consent to what follows a payment; null if no card is charged. */
+const sentenceAfter = (
+  book: Book,
+  row: Subscription,
+  { asked, goesOn }: { asked: RequestOf<typeof createPayment>; goesOn: boolean },
+  now: number,
+): ((language: Language) => string) | null => {
+  const forecast = ahead(book, row, {}, now);
+  const debt = forecast.acts[goesOn ? "payDebtAndGoOn" : "payDebt"];
+  const isLeft = row.status === "paused" && !goesOn;
+  const charges =
+    asked.period === 1
+      ? chargesAfterOrder(Array.from({ length: Math.max(0, row.months - 1) }, () => row.price))
+      : isOpen(debt) && !isLeft
+        ? chargesAfterDebt(debt, forecast.today)
+        : chargesAfterOrder([]);
+  const saved = book.cards.filter(({ owner, removed }) => owner === row.owner && !removed);
+  const chosen = saved.find(({ id }) => id === asked.cardId);
+  const card =
+    asked.method === "newCard"
+      ? "new"
+      : asked.method === "card"
+        ? (chosen ?? null)
+        : saved.length > 0
+          ? "main"
+          : null;
+  if (card === null || chargesNothing(charges)) return null;
+  return (language) => recurringSentence(charges, card, language);
+};
+
 /** Starts the payment of one period. */
 export const pay = (
   book: Book,
@@ -67,6 +105,8 @@ export const pay = (
   const act = goesOn ? "payDebtAndGoOn" : "payDebt";
   if (shown !== undefined && isOtherThanShown(book, row, { act, wish: {}, shown }, now))
     return refuse("forecast.changed");
+  const lacking = lackingConsent(asked, sentenceAfter(book, row, { asked, goesOn }, now));
+  if (lacking !== null) return lacking;
   if (goesOn && !isOnShelf(book, row)) return refuse("device.unavailable");
   const payment: Payment = {
     id: book.payments.length + 1,

@@ -1,3 +1,4 @@
+import { type Language, languages } from "#contract/language.ts";
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
 import { statusOf } from "#server/platform/http/refusal-reply.ts";
 import { secondsUntil } from "#server/platform/refusal.ts";
@@ -33,3 +34,12 @@ export const succeed = (payload: object): Reply => ({
   headers: json,
   text: JSON.stringify({ statusCode: "200", ...payload }),
 });
+
+/** Refuses another sentence than that of the charges to come, in either language. */
+export const lackingConsent = (
+  { consent }: { consent?: string | undefined },
+  sentence: ((language: Language) => string) | null,
+): Reply | null =>
+  sentence === null || languages.some((language) => sentence(language) === consent)
+    ? null
+    : refuse("consent.required", { sentence: sentence("ru") });

@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 const open = (stored: Record<string, string> = {}) => {
   const { world, state } = fakeWorld({ stored });
   const { api, asked, answers } = answeringApi(state);
-  const ports = () => cardBindingPorts(world, createStore(world), api, null);
+  const ports = () => cardBindingPorts(world, createStore(world), api, null, () => "en");
   return { ports, state, asked, answers };
 };
 

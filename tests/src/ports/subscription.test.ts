@@ -1,3 +1,4 @@
+import { createProjection } from "../features/sample-projection.ts";
 import { describe, expect, test } from "vitest";
 import { getForecast } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
@@ -13,7 +14,7 @@ const here = new AbortController().signal;
 const open = () => {
   const { world, state } = fakeWorld();
   const { asked, answers, api } = answeringApi(state);
-  return { asked, answers, ports: subscriptionPorts(world, api), forecast: forecastPorts(api) };
+  return { asked, answers, ports: subscriptionPorts(world, api, () => "en"), forecast: forecastPorts(api) };
 };
 // Cast: each test replaces the change.
 const intent = {
@@ -45,6 +46,18 @@ describe("a change of a subscription", () => {
     expect(asked).toEqual([{ call: setStatus, request: sent, key: "a-key" }]);
   });
 
+  const day = "2027-01-24";
+  const shown = createProjection([
+    {
+      kind: "charge",
+      day,
+      amount: 789_000,
+      period: 3,
+      from: day,
+      to: "2027-02-24",
+      card: { brand: "visa", last4: "4242" },
+    },
+  ]);
   const terms = { months: 6, insurance: false, extras: [5, 8] };
   test.each<[string, Partial<ChangeRequest>, object]>([
     [
@@ -80,8 +93,15 @@ describe("a change of a subscription", () => {
   ])("%s is asked for with the mark of what was shown", async (_what, change, sent) => {
     const { ports, asked, answers } = open();
     answers.push({ kind: "answered", reply: paused });
-    await ports.setStatus({ ...intent, ...change, shown: "00000000000000c3" }, here);
-    expect(asked.map(({ request }) => request)).toEqual([{ id: 7, ...sent, shown: "00000000000000c3" }]);
+    await ports.setStatus({ ...intent, ...change, shown }, here);
+    const consent =
+      change.change === "extend" || change.change === "changeTerms"
+        ? {
+            consent:
+              "I agree to 1 more charge of 7\u00a0890\u00a0₽ to Visa\u00a0••\u00a04242: on the next payment day.",
+          }
+        : {};
+    expect(asked.map(({ request }) => request)).toEqual([{ id: 7, ...sent, shown: shown.hash, ...consent }]);
   });
 
   test("sends its reason, and a comment if there is one", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { consentActs, consentKinds, withdrawalActs } from "#contract/consent.ts";
 import { languages } from "#contract/language.ts";
+import type { ChargedCard } from "#contract/recurring-consent.ts";
 import { atLeast, checkColumn, checkEnum, id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -18,13 +19,10 @@ export const storedTexts = pgTable(
   (table) => [checkEnum(table.language), checkColumn(table.hash, sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],
 );
 
-/** Charges that a consent covers. Kopecks; `day`: as forecast when it was given. */
-export type CoveredCharge = { readonly period: number; readonly day: string; readonly amount: number };
-/** What a consent to recurring charges says. `card`: null for a new one, known once it is saved. */
-export type RecurringFacts = {
-  readonly charges: readonly CoveredCharge[];
-  readonly card: { readonly brand: string; readonly last4: string } | null;
-};
+/** Charges that a consent covers. Kopecks; `day`: as forecast when it was given, null before the handover. */
+export type CoveredCharge = { readonly period: number; readonly day: string | null; readonly amount: number };
+/** What a consent to recurring charges says. */
+export type RecurringFacts = { readonly charges: readonly CoveredCharge[]; readonly card: ChargedCard };
 
 /**
  * Consents of clients. A row is never changed but for its withdrawal and, at the purge, what identifies the person

@@ -49,7 +49,6 @@ export const texts = {
   "consent.sum": "How much: the subscription’s price",
   "consent.hold": "The bank holds 1 ₽ now and releases it right away.",
   "consent.withdraw": "How to stop: remove the card here, any day",
-  "consent.agree": "I agree to my subscriptions being charged to this card",
   "consent.terms": "{{name}}, open in a new tab",
   "consent.unticked": "Tick the box: we can’t add a card without it",
   "consent.submit": "Add the card",

@@ -203,11 +203,8 @@ export const texts = {
   "done.extend.until": "It ends on {{day}} now",
   "done.changeTerms": "Until then everything stays the same",
   "consent.one": "{{sum}} on {{day}}",
-  "consent.many_one": "{{count}} charge on {{from}}: {{total}}",
-  "consent.many_other": "{{count}} charges from {{from}} to {{to}}, {{total}} in total",
   "consent.many.yourself_one": "{{count}} payment on {{from}}: {{total}}",
   "consent.many.yourself_other": "{{count}} payments from {{from}} to {{to}}, {{total}} in total",
-  "consent.byCard": "You agree to be charged to {{card}}: {{things}}",
   "consent.byHand": "You pay yourself: {{things}}",
 
   "row.next": "Next charge",

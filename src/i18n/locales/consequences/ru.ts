@@ -216,15 +216,10 @@ export const texts = {
   "done.extend.until": "Теперь она закончится {{day}}",
   "done.changeTerms": "До этого всё остаётся как было",
   "consent.one": "{{day}} — {{sum}}",
-  "consent.many_one": "{{count}} списание с {{from}} по {{to}}, всего {{total}}",
-  "consent.many_few": "{{count}} списания с {{from}} по {{to}}, всего {{total}}",
-  "consent.many_many": "{{count}} списаний с {{from}} по {{to}}, всего {{total}}",
-  "consent.many_other": "{{count}} списания с {{from}} по {{to}}, всего {{total}}",
   "consent.many.yourself_one": "{{count}} платёж с {{from}} по {{to}}, всего {{total}}",
   "consent.many.yourself_few": "{{count}} платежа с {{from}} по {{to}}, всего {{total}}",
   "consent.many.yourself_many": "{{count}} платежей с {{from}} по {{to}}, всего {{total}}",
   "consent.many.yourself_other": "{{count}} платежа с {{from}} по {{to}}, всего {{total}}",
-  "consent.byCard": "Вы разрешаете списать с карты {{card}}: {{things}}",
   "consent.byHand": "Оплатите сами: {{things}}",
 
   // Comparison of options.
