@@ -47,7 +47,7 @@ test("docs/api.md has every error, in the order of the contract, with its status
   expect(errors.map(([code, status]) => [code, status])).toEqual(
     errorCodes.map((code) => [code, String(statusOf({ code }))]),
   );
-  const details = errors.flatMap(([, , members = ""]) => (members === "" ? [] : [members]));
+  const details = errors.flatMap(([, , members = ""]) => (members === "" ? [] : members.split(", ")));
   expect(new Set(details)).toEqual(new Set(Object.keys(ErrorDetails.entries)));
 });
 

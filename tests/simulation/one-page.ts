@@ -1,4 +1,6 @@
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
+import { agreeing } from "./people.ts";
 import type { RequestFault } from "./faults.ts";
 import type { Observation } from "./observations.ts";
 import type { Plan } from "./plan.ts";
@@ -57,10 +59,8 @@ export const payDebt = async (
     .context.subscriptions?.find(({ debt }) => debt > 0);
   if (owed === undefined || checkout === undefined) throw new Error("nothing is owed");
   const { id: subscriptionId, period, debt: amount, officeId } = owed;
-  const order = { subscriptionId, period, amount, officeId, later: 0 };
+  const order = { subscriptionId, period, amount, officeId, later: laterPeriods(owed) };
   await see(() => checkout.send({ type: "payment.requestedFor", order }));
-  return see(
-    () => checkout.send({ type: "payment.confirmed", amount, choice: { ...choice, consent: "I agree" } }),
-    ms,
-  );
+  const form = agreeing(checkout, [owed], { choice });
+  return see(() => checkout.send({ type: "payment.confirmed", amount, ...form }), ms);
 };

@@ -207,7 +207,7 @@ const signedInDevices = (page: Page): PossibleAction[] => {
 };
 
 /** The form with the consent to what follows, if that is known. */
-const agreeing = (
+export const agreeing = (
   checkout: ActorRefFrom<typeof checkoutMachine>,
   subscriptions: readonly Subscription[],
   { choice }: PayForm,
