@@ -65,7 +65,7 @@ test("a failed charge sends one letter, and another when it pauses the subscript
   const letter = await letterOf(world, "Платёж не прошёл");
   expect(letter?.at).toMatch(/T06:00:00/);
   expect(letter?.text).toMatch(
-    /Не смогли списать 10\s090\s₽ с карты МИР •• 4417\. Подписка: Колибри Карго\./,
+    /Не смогли списать 10\s090\s₽ с карты МИР •• 4417\. Подписка: Электровелосипед «Колибри Карго»\./,
   );
   await pass(4);
   expect(await lettersOf(world)).toEqual(["Платёж не прошёл"]);
@@ -75,7 +75,7 @@ test("a failed charge sends one letter, and another when it pauses the subscript
   expect(await lettersOf(world)).toEqual([
     "Платёж не прошёл",
     "Подписка на паузе",
-    "Устройство не вернули к сроку: Колибри Карго",
+    "Устройство не вернули к сроку: Электровелосипед «Колибри Карго»",
   ]);
 });
 
@@ -94,7 +94,7 @@ test("an automatic charge that needs 3-D Secure fails at once with a letter, and
     collection: { reason: "authenticationRequired", card: { last4: "3220" } },
   });
   expect(await lettersOf(world)).toEqual([
-    "Подписку оплачивает другая карта: Колибри Карго",
+    "Подписку оплачивает другая карта: Электровелосипед «Колибри Карго»",
     "Подтвердите платёж",
   ]);
   const letter = await letterOf(world, "Подтвердите платёж");
