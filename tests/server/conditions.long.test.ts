@@ -103,7 +103,7 @@ onDatabase("of several rows the right one counts:", (open) => {
     const { id } = await paid(shop, token);
     await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
     const { acquirer } = shop.bank;
-    const late = Promise.withResolvers<void>();
+    const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const answering = (status: "success" | "fail", wait: Promise<void>) =>
       refundsJob({
         ...shop.deps,
@@ -112,6 +112,7 @@ onDatabase("of several rows the right one counts:", (open) => {
           acquirer: {
             ...acquirer,
             refund: async (request) => {
+              asked.resolve();
               await wait;
               return { ...(await acquirer.refund(request)), status };
             },
@@ -119,6 +120,8 @@ onDatabase("of several rows the right one counts:", (open) => {
         },
       });
     const slow = answering("fail", late.promise).run();
+    // Before that the second run would find nothing due.
+    await asked.promise;
     shop.move(day);
     await answering("success", Promise.resolve()).run();
     late.resolve();

@@ -9,6 +9,7 @@ import type { Call } from "#contract/call.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getForecast } from "#contract/forecast.ts";
+import { checkPaper, getPaper } from "#contract/paper.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
@@ -223,6 +224,8 @@ const actions = (shop: Shop, who: Settled): [call: Call, act: () => Promise<unkn
     each(listSubscriptions),
     each(listPayments),
     each(listCards),
+    each(getPaper, () => ({ contract: String(kept.id) })),
+    each(checkPaper, () => ({ code: `${kept.id}-0123456789abcdef` })),
     each(getForecast, () => ({ subscription: String(kept.id) })),
     each(getReceipt, undefined, () => ({ parameter: String(who.payment.id) })),
     [calculate, () => shop.quote(token, { promo: "ONLYONE" })],
@@ -252,7 +255,8 @@ const actions = (shop: Shop, who: Settled): [call: Call, act: () => Promise<unkn
       signAct,
       async () => {
         const acts = (await own()).flatMap((one) => one.acts).filter(({ signed }) => !signed);
-        await call(signAct, { id: acts[0]?.id, signed: 1, lat: 0, lon: 0 });
+        const { paper } = await shop.ask(getPaper, { act: String(acts[0]?.id) }, { token });
+        await call(signAct, { id: acts[0]?.id, signed: 1, lat: 0, lon: 0, shown: paper.hash });
       },
     ],
     each(spendBonus, () => ({ subscription: kept.id, amount: 10_000 })),

@@ -251,7 +251,7 @@ onDatabase("leaving", (open) => {
     for (const trace of traces) expect(own.filter((row) => row.includes(trace))).toEqual([]);
     // Consents can be proved, without what identifies the person.
     expect(await shop.database.select().from(consents).where(eq(consents.clientId, 1))).toMatchObject(
-      ["personalData", "offer"].map((kind) => ({
+      ["personalData", "offer", "recurring", "recurring"].map((kind) => ({
         kind,
         sessionId: null,
         device: null,

@@ -5,6 +5,7 @@ import { type Database, transact } from "#server/platform/database/database.ts";
 import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment } from "#contract/payment.ts";
+import { bindingSentence } from "#contract/recurring-consent.ts";
 import { listSubscriptions, signAct } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
@@ -208,7 +209,8 @@ onPostgres("races for cards", (open) => {
   test("sixteen parallel bindings give five, and those with one key give one", async () => {
     const { shop, token } = await openActive(await open());
     const key = randomUUID();
-    const same = await together(() => shop.send(bindCard, asked, { token, key }));
+    const agreed = { ...asked, consent: bindingSentence("ru") };
+    const same = await together(() => shop.send(bindCard, agreed, { token, key }));
     expect(same.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(await shop.database.$count(cardBindings)).toBe(1);
     const others = await together(() => shop.send(bindCard, asked, { token }));

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
+import { chargesAfterOrder, recurringSentence } from "#contract/recurring-consent.ts";
 import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
@@ -19,8 +20,9 @@ onPostgres("races of ordering and paying", (open) => {
   test("sixteen requests with one key make one payment, with one answer", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
-    const { id } = await shop.subscribe(token);
-    const [key, request] = [randomUUID(), { subscription: id, period: 1, method: "newCard" }];
+    const { id, price } = await shop.subscribe(token, { months: 3 });
+    const consent = recurringSentence(chargesAfterOrder([price, price]), "new", "ru");
+    const [key, request] = [randomUUID(), { subscription: id, period: 1, method: "newCard", consent }];
     const answers = await inParallel(() => shop.send(createPayment, request, { token, key }));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);

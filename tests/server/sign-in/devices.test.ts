@@ -173,6 +173,7 @@ onDatabase("the export", (open) => {
       quotes: "quotes",
       acts: "acts",
       consents: "consents",
+      papers: "papers",
       receipts: "receipts",
       refunds: "refunds",
       notices: "notices",
@@ -183,11 +184,13 @@ onDatabase("the export", (open) => {
       known_devices: "devices",
       challenges: "codes",
       wrong_codes: "wrongCodes",
-      // Not exported: a secret, records made after the purge, telephones of offices, and charges that are payments again.
+      // Not exported: a secret, records made after the purge, telephones of offices, charges that are payments again, and
+      // papers that a job is about to store.
       email_tokens: null,
       destructions: null,
       offices: null,
       lost_charges: null,
+      unstored_papers: null,
     };
     expect(columns.map(({ table }) => table).toSorted()).toEqual(Object.keys(names).toSorted());
     expect(Object.keys(data).toSorted()).toEqual(
