@@ -1,5 +1,8 @@
 import type { AcquirerCard } from "#server/platform/providers/acquirer.ts";
+import * as v from "valibot";
+import type { Call } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
+import { getPaper } from "#contract/paper.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { loose } from "../../server/code-limits.ts";
 import { createAgreement } from "../../driver/driver.ts";
@@ -57,16 +60,17 @@ export const simulatedSide = (seed: number, plant: (server: Server) => Server = 
   let now = openingTime.getTime();
   return {
     ask: async ({ call, request, bent }) => {
-      const attempt = (whole: unknown) => {
-        const { path, init } = requestOf(calls[call], whole, completed(bent));
+      const attempt = (given: Call, whole: unknown) => {
+        const { path, init } = requestOf(given, whole, completed(bent));
         const url = new URL(path, "https://kabinet.test");
         const headers = Object.fromEntries(new Headers(init.headers));
         const received = { method: init.method ?? "GET", path: url.pathname.slice(apiPath.length) };
         const body = typeof init.body === "string" ? init.body : "";
         return server.handle({ ...received, search: url.searchParams, headers, body }, now);
       };
+      const read = await withPaper(call, request, (paper) => attempt(getPaper, paper));
       // The real side's driver does the same.
-      const reply = await agree(request, bent.key, attempt);
+      const reply = await agree(read, bent.key, (whole) => attempt(calls[call], whole));
       return { status: reply.status, retryAfter: reply.headers["Retry-After"] ?? null, text: reply.text };
     },
     codes: (phone) => {
@@ -83,6 +87,19 @@ export const simulatedSide = (seed: number, plant: (server: Server) => Server = 
   };
 };
 
+const ReadPaper = v.object({ paper: v.object({ hash: v.string() }) });
+
+/** A signature names the text that was read; each side has its own. */
+const withPaper = async (
+  call: CallName,
+  request: object,
+  read: (paper: { act: string }) => { text: string } | Promise<{ text: string }>,
+): Promise<object> => {
+  if (call !== "signAct" || !("id" in request)) return request;
+  const reply = v.safeParse(ReadPaper, JSON.parse((await read({ act: String(request.id) })).text));
+  return reply.success ? { ...request, shown: reply.output.paper.hash } : request;
+};
+
 /** The real server, with the simulated one's initial data. */
 export const realSide = async (database: Database): Promise<Side> => {
   await emptyAll(database);
@@ -92,7 +109,8 @@ export const realSide = async (database: Database): Promise<Side> => {
   shop.bank.answer(() => ({ status: "processing", reason: null }));
   return {
     ask: async ({ call, request, bent }) => {
-      const { status, headers, text } = await shop.send(calls[call], request, completed(bent));
+      const read = await withPaper(call, request, (paper) => shop.send(getPaper, paper, completed(bent)));
+      const { status, headers, text } = await shop.send(calls[call], read, completed(bent));
       return { status, retryAfter: headers.get("Retry-After"), text };
     },
     codes: (phone) => ({
