@@ -24,6 +24,7 @@ const storedFor = (port: string, moment: Pick<Moment, "later" | "origin">) => {
     ? null
     : {
         cityId: intent.cityId,
+        consent: intent.consent,
         key: "1".repeat(32),
         activationKey: "2".repeat(32),
         bindingId: intent.bindingId && bindingId,

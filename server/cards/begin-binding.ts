@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { type Database, lockClient } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
 import { Refusal, secondsUntil } from "../platform/refusal.ts";
-import type { Language } from "#contract/language.ts";
+import { type Language, languages } from "#contract/language.ts";
 import { bindingSentence } from "#contract/recurring-consent.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import { randomName } from "../platform/token.rules.ts";
@@ -82,8 +82,10 @@ export const beginBinding = async (
   await requireConsents(transaction, clientId, language);
   await requireCity(transaction, cityId);
   await limitBindings(transaction, clientId, now);
-  const agreed = { subscriptionId: null, text: bindingSentence(language), sentence: consent, facts: null };
-  await giveRecurringConsent(transaction, agreed, { ...asked, how: "binding" });
+  // The page may have been read in the other language.
+  const read = languages.find((each) => bindingSentence(each) === consent) ?? language;
+  const agreed = { subscriptionId: null, text: bindingSentence(read), sentence: consent, facts: null };
+  await giveRecurringConsent(transaction, agreed, { ...asked, language: read, how: "binding" });
   const [binding] = await transaction
     .insert(cardBindings)
     .values({

@@ -22,7 +22,8 @@ const storedBinding: StoredValue<BindingIntent> = defineStoredValue(
   "binding",
   v.object({
     cityId: Id,
-    consent: v.string(),
+    /** Empty in a binding that was begun by a release without it. */
+    consent: v.optional(v.string(), ""),
     key: Key,
     activationKey: Key,
     bindingId: v.nullable(OpaqueId),
@@ -42,7 +43,8 @@ export const cardBindingPorts = (
 
   prepareIntent: async ({ cityId }) => {
     const stored = store.read(storedBinding);
-    if (stored !== null) return stored;
+    // One without a consent that never got its answer begins anew: the server would refuse it.
+    if (stored !== null && (stored.consent !== "" || stored.bindingId !== null)) return stored;
     const intent: BindingIntent = {
       cityId,
       consent: bindingSentence(language()),

@@ -29,6 +29,17 @@ test("an intent keeps its keys over reloads and tabs, until the server has a fin
   expect((await ports().prepareIntent({ cityId: 1 }, signal)).key).not.toBe(intent.key);
 });
 
+test("a binding of a release without the consent is verified; one without an answer begins anew", async () => {
+  const keys = { cityId: 1, key: "1".repeat(32), activationKey: "2".repeat(32) };
+  const begun = { ...keys, bindingId: "binding-0123456789", redirect: "http://kabinet.test/bank/" };
+  const verified = open({ "kabinet.binding": JSON.stringify(begun) });
+  expect(await verified.ports().recallIntent(undefined, signal)).toEqual({ ...begun, consent: "" });
+  const unanswered = open({ "kabinet.binding": JSON.stringify({ ...keys, bindingId: null, redirect: null }) });
+  const anew = await unanswered.ports().prepareIntent({ cityId: 1 }, signal);
+  expect(anew).toMatchObject({ consent: "I agree to my subscriptions being charged to this card" });
+  expect(anew.key).not.toBe(keys.key);
+});
+
 test("invalid stored data counts as missing", async () => {
   const { ports } = open({ "kabinet.binding": '{"key":"short","number":"4111111111111111"}' });
   expect(await ports().recallIntent(undefined, signal)).toBeNull();
