@@ -34,7 +34,9 @@ test("a binding of a release without the consent is verified; one without an ans
   const begun = { ...keys, bindingId: "binding-0123456789", redirect: "http://kabinet.test/bank/" };
   const verified = open({ "kabinet.binding": JSON.stringify(begun) });
   expect(await verified.ports().recallIntent(undefined, signal)).toEqual({ ...begun, consent: "" });
-  const unanswered = open({ "kabinet.binding": JSON.stringify({ ...keys, bindingId: null, redirect: null }) });
+  const unanswered = open({
+    "kabinet.binding": JSON.stringify({ ...keys, bindingId: null, redirect: null }),
+  });
   const anew = await unanswered.ports().prepareIntent({ cityId: 1 }, signal);
   expect(anew).toMatchObject({ consent: "I agree to my subscriptions being charged to this card" });
   expect(anew.key).not.toBe(keys.key);
