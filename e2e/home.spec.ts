@@ -25,7 +25,7 @@ for (const [width, height] of [
       await expect(customer.button("subscriptions:pay")).toBeInViewport();
       // Every paper of the count is below, in one line.
       const papers = page.getByRole("link", { name: /^Подпишите\s2\sдокумента/ });
-      await expect(papers).toHaveAccessibleName(/Сигнал\s5, Колибри Карго$/);
+      await expect(papers).toHaveAccessibleName(/Смартфон\s«Сигнал\s5», Электровелосипед\s«Колибри\sКарго»$/);
       await expect(papers).toHaveAttribute("href", "/documents/");
       // Four subscriptions need no filter.
       const filter = page.getByRole("navigation", { name: customer.say("subscriptions:filter") });

@@ -80,7 +80,7 @@ const allowed = `
   ui/skeleton.module.css .skeleton ~ :not(dialog), main:has(.skeleton) ~ footer
   ui/stages.module.css .stage:last-child::after
   ui/tabs.module.css .logo
-  ui/tabs.module.css .tabs > a
+  ui/tabs.module.css .tabs > :is(a, span)
   ui/top-bar.module.css .nav
   ui/top-bar.module.css .chat:empty
   ui/top-bar.module.css .top[data-on-phone="false"]

@@ -37,6 +37,7 @@ export const PaperGate = ({
   children: (found: Found) => ReactNode;
 }) => {
   const { t } = useTranslation("papers");
+  const { t: inShell } = useTranslation("shell");
   const list = useView("account", subscriptionsView);
   const view = useView("account.acts", paperView, address ?? nowhere);
   const send = useSend("account");
@@ -45,16 +46,19 @@ export const PaperGate = ({
   const found = list.state === "ready" && address !== null ? findPaper(list.subscriptions, address) : null;
   if (list.state === "unreachable" || (found !== null && view.state === "unreachable"))
     return (
-      <LoadFailure
-        title={t("failed.title")}
-        retryLabel={t("failed.again")}
-        onRetry={() => {
-          if (list.state === "unreachable") send({ type: "account.retryRequested" });
-          if (view.state === "unreachable") sendPaper({ type: "paper.refreshRequested" });
-        }}
-      >
-        {t("failed.lead")}
-      </LoadFailure>
+      <>
+        <h1 tabIndex={-1}>{inShell("nav.documents")}</h1>
+        <LoadFailure
+          title={t("failed.title")}
+          retryLabel={t("failed.again")}
+          onRetry={() => {
+            if (list.state === "unreachable") send({ type: "account.retryRequested" });
+            if (view.state === "unreachable") sendPaper({ type: "paper.refreshRequested" });
+          }}
+        >
+          {t("failed.lead")}
+        </LoadFailure>
+      </>
     );
   if (list.state === "loading" || held || (found !== null && view.state === "loading"))
     return (

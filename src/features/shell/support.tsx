@@ -38,19 +38,22 @@ export const useChannel = (): Channel | null => {
 };
 
 interface WithChannelProps {
+  /** While the client's catalogue loads. */
+  loading?: ReactNode;
   children: (channel: Channel) => ReactNode;
 }
 
 /** Renders `children` with a support channel, for clients and visitors; nothing without one. */
-const WithChannel = ({ children }: WithChannelProps) => {
+const WithChannel = ({ loading, children }: WithChannelProps) => {
   const { supportUrl } = useConfig();
   const isClient = useView("session", hasAccount);
   if (supportUrl !== null) return children({ name: "chat", href: supportUrl });
-  return isClient ? <WithClientChannel>{children}</WithClientChannel> : null;
+  return isClient ? <WithClientChannel loading={loading}>{children}</WithClientChannel> : null;
 };
 
-const WithClientChannel = ({ children }: WithChannelProps) => {
+const WithClientChannel = ({ loading = null, children }: WithChannelProps) => {
   const channel = useChannel();
+  if (useView("account", catalogOf) === null) return loading;
   return channel === null ? null : children(channel);
 };
 
@@ -71,11 +74,11 @@ export const FloatingChat = () => {
   );
 };
 
-/** Chat icon of the task bar (`round`) and the tabs. */
+/** Chat icon of the task bar (`round`) and the tabs, which keep its place while it is not known. */
 export const ChatIcon = ({ round = false }: { round?: boolean }) => {
   const label = useChatLabel();
   return (
-    <WithChannel>
+    <WithChannel loading={round ? null : <span aria-hidden="true" />}>
       {(channel) => (
         <a
           {...(round && { className: iconButtonClass() })}
