@@ -1,18 +1,13 @@
 import type { PostProcessorModule } from "i18next";
-import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
-import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { vi } from "vitest";
 import { type Texts, createTexts } from "#src/i18n/texts.ts";
-import { Frame } from "#src/app/all-pages.tsx";
 import { type Language, inLanguage } from "#contract/language.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
-import { createAppRouter } from "#src/app/router.tsx";
-import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { RenderedSentence } from "./screen-facts.ts";
 import type { Server } from "./server.ts";
+import { openAddress } from "../src/render-address.tsx";
 
 const nothing = (): void => undefined;
 
@@ -116,24 +111,20 @@ export const readScreen = async (
     currentPage: { address: () => address, path: () => address, subscribe: () => nothing },
   };
   await context.texts.load("common", "shell");
-  const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });
-  const router = createAppRouter(language, context, history);
-  await router.load();
+  const render = await openAddress({
+    language,
+    address: inLanguage(address, language),
+    app: page.app,
+    context,
+    texts: context.texts,
+  });
   // Waits for what the page loads on opening.
   await page.settle();
   await page.settle();
   // In rendered text the current year is the build's, until a browser has its clock.
   vi.stubEnv("BUILD_YEAR", dayOf(server.now()).slice(0, 4));
   spoken = [];
-  const html = renderToString(
-    <I18nextProvider i18n={context.texts.i18n}>
-      <Frame app={page.app} context={context}>
-        <ProvideTitle value={createDynamicTitle()}>
-          <RouterProvider router={router} />
-        </ProvideTitle>
-      </Frame>
-    </I18nextProvider>,
-  );
+  const html = render();
   const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html;
   return { text: readable(main.replaceAll(numbers, "")), sentences: sentencesOn(main) };
 };

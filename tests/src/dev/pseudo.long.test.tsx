@@ -1,12 +1,7 @@
-import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
-import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { createActor } from "xstate";
 import { expect, test, vi } from "vitest";
 import { sessionOf } from "#src/actors/machine-at.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
-import { Frame } from "#src/app/all-pages.tsx";
-import { createAppRouter } from "#src/app/router.tsx";
 import { pseudo } from "#src/dev/pseudo.ts";
 import { catalog, now } from "#src/dev/situations/samples.ts";
 import type { Situation } from "#src/dev/situations/situation.ts";
@@ -18,8 +13,9 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
-import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
 import { formatDay } from "#src/ui/date.ts";
+import { recurringSentence } from "#contract/recurring-consent.ts";
+import { openAddress } from "../render-address.tsx";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
 const nothing = (): void => undefined;
@@ -59,8 +55,17 @@ const months = Array.from({ length: 12 }, (_, month) =>
 /** Names that are the same in every language, and the word that confirms a deletion. */
 const names = ["кабинет", "удалить", "WhatsApp", "Telegram", "MIR", "Visa", "Mastercard", "English"];
 
+/** Consents are sentences of the contract in either language, not texts of the page. */
+const consents = [true, false].flatMap((fromHandover) =>
+  [[1], [1, 1], [1, 2, 2, 2, 2, 2]].flatMap((later) =>
+    (["new", "main", { brand: "visa", last4: "1111" }] as const).flatMap((card) =>
+      [0, 1].map((today) => recurringSentence({ today, later, fromHandover }, card, "ru")),
+    ),
+  ),
+);
+
 /** Data of all situations. */
-const everywhere = wordsOf(JSON.stringify([catalog, calendar, months, names]));
+const everywhere = wordsOf(JSON.stringify([catalog, calendar, months, names, consents]));
 
 const texts = createTexts("ru", nothing, pseudo);
 const page = {
@@ -84,18 +89,14 @@ const render = async (situation: Situation): Promise<string> => {
     documents: { ...context.documents, doc: () => Promise.resolve({ title: "", updated: "", body: "" }) },
     choices: { keep: nothing, device: () => null, forgetDevice: nothing },
   };
-  const history = createMemoryHistory({ initialEntries: [situation.address] });
-  const router = createAppRouter("ru", staged, history);
-  await router.load();
-  const html = renderToString(
-    <I18nextProvider i18n={texts.i18n}>
-      <Frame app={app} context={staged}>
-        <ProvideTitle value={createDynamicTitle()}>
-          <RouterProvider router={router} />
-        </ProvideTitle>
-      </Frame>
-    </I18nextProvider>,
-  );
+  const rendered = await openAddress({
+    language: "ru",
+    address: situation.address,
+    app,
+    context: staged,
+    texts,
+  });
+  const html = rendered();
   app.stop();
   return html;
 };
