@@ -8,10 +8,11 @@ import { Id, OpaqueId } from "./identifier.ts";
 import { City, Office } from "./info.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
+import type { Language } from "./language.ts";
 import { Delivery } from "./quote.ts";
 import { ChargeFailure } from "./payment-status.ts";
 import { SubscriptionStatus, isOver, isUnbegun } from "./subscription-status.ts";
-import { Name, text } from "./text.ts";
+import { Name, lowerCase, text } from "./text.ts";
 
 const conditions = ["new", "working", "worn", "damaged"] as const;
 /** Condition of a thing when it changed hands. */
@@ -246,6 +247,15 @@ const sorts: ReadonlyMap<string, "wheels" | "screen"> = new Map([
 /** The sort of a device by its drawing; null if unknown. Vehicles and screens wear differently. */
 export const deviceSort = (image: string | undefined): "wheels" | "screen" | null =>
   sorts.get(image ?? "") ?? null;
+
+/**
+ * A device with its kind, where it is named first: `Самокат «Стриж»`, `Strizh scooter`. Only its name if the kind is
+ * unknown. In sentences the name stands alone, because the kind is in the nominative.
+ */
+export const deviceTitle = (
+  { name, kind }: { readonly name: string; readonly kind?: string | null | undefined },
+  language: Language,
+): string => (kind == null ? name : { ru: `${kind} «${name}»`, en: `${name} ${lowerCase(kind)}` }[language]);
 
 /** Name of the device, or its model. */
 export const deviceName = ({ name, model }: Pick<Subscription, "name" | "model">): string => name ?? model;

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { type Language, languages } from "#contract/language.ts";
 import { type Paper, PaperText, type signatureWays } from "#contract/paper.ts";
 import { signatureOf } from "#contract/subscription.ts";
-import { parse } from "valibot";
 import { readTranslations } from "../catalog/translations.ts";
 import type { Database } from "../platform/database/database.ts";
 import { acts } from "../platform/database/tables/acts.ts";
@@ -180,7 +179,7 @@ const readText = async (
 ): Promise<{ language: Language; text: PaperText }> => {
   const [stored] = await database.select().from(storedTexts).where(eq(storedTexts.hash, hash));
   if (stored === undefined) throw new Error("a stored paper has no text");
-  return { language: stored.language, text: parse(PaperText, JSON.parse(stored.body)) };
+  return { language: stored.language, text: v.parse(PaperText, JSON.parse(stored.body)) };
 };
 
 /** A stored paper with its translation, if the reader's language is another. */

@@ -1,5 +1,6 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
+import { deviceTitle } from "#contract/subscription.ts";
 import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -64,11 +65,6 @@ type Message = {
 const pageUrl = (publicUrl: string, language: Notice["language"], page: string): string =>
   `${publicUrl}${prefixOf(language)}${page}`;
 
-const translateDevice = (
-  { name, kind }: { name: string; kind: string | null },
-  translate: (word: string) => string,
-) => ({ name: translate(name), kind: kind === null ? null : translate(kind) });
-
 /** The message; null if it is outdated, switched off or without a recipient. */
 const composeMessage = (
   notice: Notice,
@@ -88,7 +84,13 @@ const composeMessage = (
     notice.facts,
     { subject: about?.subject ?? null, person: { leaving: person.client.deletionRequestedAt !== null } },
     createFormatter(language, {
-      device: about === null ? null : translateDevice(about.device, translate),
+      device:
+        about === null
+          ? ""
+          : deviceTitle(
+              { name: translate(about.device.name), kind: about.device.kind && translate(about.device.kind) },
+              language,
+            ),
       translate,
       today: about?.today ?? dayIn(person.zone, now),
     }),

@@ -151,9 +151,9 @@ const takeConsent = async (
 
 /**
  * Stores a payment before the acquirer is asked, so that its outcome can be looked up (V37). A payment on
- * delivery only allows the handover. Refusals: `resource.missing`, `consent.required {sentence}`, `payment.notDue`, `payment.notAllowed`,
- * `payment.inProgress {payment}`, `forecast.changed`, `device.unavailable` if it should resume without a
- * device in stock.
+ * delivery only allows the handover. Refusals: `resource.missing`, `consent.required {sentence}`, `payment.notDue`,
+ * `payment.notAllowed`, `payment.inProgress {payment}`, `forecast.changed`, `device.unavailable` if it should resume
+ * without a device in stock.
  */
 export const beginPayment = async (transaction: Database, intent: Intent): Promise<PaymentRow> => {
   const { clientId, sessionId, key, asked, language, now, sbp } = intent;

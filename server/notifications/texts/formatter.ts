@@ -1,6 +1,5 @@
 import { daysBetween, midnightOf } from "#contract/day.ts";
 import type { Language } from "#contract/language.ts";
-import { lowerCase } from "#contract/text.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 
 export type CardName = { readonly brand: string; readonly last4: string };
@@ -60,23 +59,13 @@ const formatMonths = (count: number, language: Language): string => {
   return `${count} ${form === "one" || form === "few" || form === "many" ? words[form] : words.other}`;
 };
 
-/** Its terms are in the language. `kind`: null if unknown. */
-type NamedDevice = { readonly name: string; readonly kind: string | null };
-
-const nameDevice = ({ name, kind }: NamedDevice, language: Language): string =>
-  kind === null ? name : { ru: `${kind} «${name}»`, en: `${name} ${lowerCase(kind)}` }[language];
-
-/** `today`: the day of sending. `device`: null without a subscription. */
+/** `today`: the day of sending. */
 export const createFormatter = (
   language: Language,
-  {
-    device,
-    today,
-    translate,
-  }: { device: NamedDevice | null; today: string; translate: (word: string) => string },
+  { device, today, translate }: { device: string; today: string; translate: (word: string) => string },
 ): Formatter => ({
   language,
-  device: device === null ? "" : nameDevice(device, language),
+  device,
   today,
   sum: (kopecks) =>
     `${(Number.isInteger(inRoubles(kopecks)) ? wholeRoubles : withKopecks).format(inRoubles(kopecks))}\u00a0₽`,

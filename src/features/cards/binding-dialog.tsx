@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageNamed, reference } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { bindingSentence } from "#contract/recurring-consent.ts";
 import { type CardBindingView, cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
@@ -190,7 +190,7 @@ const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
         <div ref={lacking === null ? null : showWhole}>
           <CheckRow
             name="consent"
-            title={bindingSentence(languageNamed(i18n.language) ?? reference)}
+            title={bindingSentence(shownLanguage(i18n))}
             note={
               <Link to="/rekurrent/" target="_blank" aria-label={t("consent.terms", { name: terms })}>
                 {terms}

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { languageNamed, reference } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { type RecurringCharges, chargesNothing, recurringSentence } from "#contract/recurring-consent.ts";
 import { getChargedCard, getLaterPayer, payOffer, proposedChoice } from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
@@ -61,7 +61,7 @@ export const usePayForm = ({
   failed?: Subscription["collection"];
 }) => {
   const { t, i18n } = useTranslation("checkout");
-  const language = languageNamed(i18n.language) ?? reference;
+  const language = shownLanguage(i18n);
   const [own, setChoice] = useState<PayChoice | null>(null);
   const today = useCityDay();
   const proposed = useView("account.checkout", proposedChoice, { today, failed: failed?.card ?? null });

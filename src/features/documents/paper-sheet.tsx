@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type Language, languageNamed, languageNames, reference } from "#contract/language.ts";
+import { type Language, languageNames } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { type Paper, type PaperBlock, type PaperText, shortHash } from "#contract/paper.ts";
 import { tie } from "../../i18n/typography.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -79,7 +80,7 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => {
   const { t, i18n } = useTranslation("papers");
   const { text, language, number, hash, signature, translation, since } = paper;
   const { body, section, signs } = splitClosing(text);
-  const own = languageNamed(i18n.language) ?? reference;
+  const own = shownLanguage(i18n);
   return (
     <>
       {translation !== null && (

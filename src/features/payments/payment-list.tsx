@@ -20,7 +20,8 @@ import { receipt } from "../../ui/icons.ts";
 import { artUrl } from "../catalog/find-device.ts";
 import { useCardName, usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { Status, type StatusKind } from "../../ui/status.tsx";
-import { type Language, languageNamed, reference } from "#contract/language.ts";
+import type { Language } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { groupDigits, decimal } from "#contract/kopecks.ts";
@@ -296,7 +297,7 @@ const ExportPayments = ({
   found: readonly ListedPayment[];
 } & Pick<Extract<PaymentsView, { state: "ready" }>, "save" | "unsaved">) => {
   const { t, i18n } = useTranslation("payments");
-  const language = languageNamed(i18n.language) ?? reference;
+  const language = shownLanguage(i18n);
   const methodName = usePaymentMethodName();
   const send = useSend("account.payments");
   // Device names and city days come with the catalogue; wait for them.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Projection, ForecastAct } from "#contract/forecast.ts";
-import { languageNamed, reference } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import { type Certainty, getCertainty, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
@@ -89,7 +89,7 @@ export const ConfirmDock = ({
 /** The consent to the charges of a projection, as it is sent, and the months that the client pays. */
 export const useConsent = () => {
   const { i18n } = useTranslation("subscription");
-  const language = languageNamed(i18n.language) ?? reference;
+  const language = shownLanguage(i18n);
   const { say } = useSentences();
   return (projection: Projection): string => {
     const byCard = chargesAfterChange(projection);

@@ -17,7 +17,7 @@ const kinds = Object.values(samples).map(({ entry }) => entry.kind);
 
 /** The longest device name in the catalogue. */
 const device = "Короб 45";
-const kindIn = { ru: "Термосумка", en: "Thermal bag" } as const;
+const devices = { ru: `Термосумка «${device}»`, en: `${device} thermal bag` } as const;
 
 const state: CurrentSubscription["state"] = {
   ...newOrder,
@@ -177,7 +177,7 @@ const compose = (kind: NotificationKind, language: "ru" | "en", subject = subjec
     samples[kind].entry.facts,
     { subject, person: { leaving: kind === "deletionRequested" } },
     createFormatter(language, {
-      device: { name: device, kind: kindIn[language] },
+      device: devices[language],
       today,
       translate: (word) => word,
     }),
@@ -280,13 +280,13 @@ test.each(["finished", "paused"] as const)(
         { ...samples.chargeFailed.entry.facts, day, later: [] },
         { subject: { ...plain, state: { ...state, status, debt }, payer: null }, person: { leaving: false } },
         createFormatter("ru", {
-          device: { name: device, kind: kindIn.ru },
+          device: devices.ru,
           today,
           translate: (word) => word,
         }),
       );
     expect(message(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
-      `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${kindIn.ru} «${device}». Больше не спишем, оплатите долг сами.`,
+      `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${devices.ru}. Больше не спишем, оплатите долг сами.`,
     );
     expect(message(0, null)).toBeNull();
     // If a retry was planned, the notice of the end or the pause names the debt.
@@ -336,7 +336,7 @@ test.each([
       facts,
       { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false } },
       createFormatter("ru", {
-        device: { name: device, kind: kindIn.ru },
+        device: devices.ru,
         today,
         translate: (word) => word,
       }),
@@ -357,7 +357,7 @@ test("a card is not retried after its last month: the notice asks for another ca
         person: { leaving: false },
       },
       createFormatter("ru", {
-        device: { name: device, kind: kindIn.ru },
+        device: devices.ru,
         today,
         translate: (word) => word,
       }),
@@ -424,7 +424,7 @@ test("an overdue device of a client who asked for deletion is called late", () =
     notificationTable.deletionRequested.compose(
       facts,
       { subject: null, person: { leaving: true } },
-      createFormatter(language, { device: null, today, translate: (word) => word }),
+      createFormatter(language, { device: "", today, translate: (word) => word }),
     )?.short;
   expect(composed("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
   expect(composed("en")).toContain(`It was due back on 23 November, return it: ${device}.`);

@@ -44,7 +44,6 @@ export const texts = {
   routeTo: "Directions to {{address}}, opens in a new tab",
   signOut: "Log out",
   version: "Version {{version}}",
-  "device.named": "{{name}} {{kind}}",
   chat: "Chat",
   chatLabel: "Chat with support, opens in a new tab",
   chatIn: "Chat on {{messenger}}, opens in a new tab",

@@ -44,7 +44,6 @@ export const texts = {
   routeTo: "Маршрут: {{address}}, откроется в новой вкладке",
   signOut: "Выйти",
   version: "Версия {{version}}",
-  "device.named": "{{kind}} «{{name}}»",
   chat: "Чат",
   chatLabel: "Чат с поддержкой, откроется в новой вкладке",
   chatIn: "Чат в {{messenger}}, откроется в новой вкладке",
