@@ -8,8 +8,7 @@ import {
 } from "#machines/session/session.machine.ts";
 import { accountActor, sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
-import { bare } from "#contract/language.ts";
-import { shownLanguage } from "../i18n/texts.ts";
+import { bare, languageNamed, reference } from "#contract/language.ts";
 import { type Access, createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "../ports/address.ts";
@@ -129,7 +128,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   const serverTime = createServerTime(world.clock);
   // The API client, and the ports of signed-in clients, are lazy chunks.
   let connected: Online | null = null;
-  const language = () => shownLanguage(texts.i18n);
+  const language = () => languageNamed(texts.i18n.language) ?? reference;
   const connect = (goOnline: typeof GoOnline): Online => {
     const postRefusalNow = parts.postRefusal ?? (() => postRefusal(session.getSnapshot()));
     const plain = goOnline({
