@@ -7,6 +7,7 @@ import type { ChartLayout } from "./elk-graph.ts";
 import { type Graph, graphOf, stateRows, visibleOf } from "./graph.ts";
 import { type Flow, Guide } from "./guide.tsx";
 import { layoutOnce } from "./layout.ts";
+import { useLit } from "./lit.ts";
 import { StartDot, type StartNode, StateBox, type StateNode } from "./state-node.tsx";
 
 const nodeTypes = { state: StateBox, start: StartDot };
@@ -96,14 +97,7 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
       >
         <Background gap={24} />
         <Controls showInteractive={false} />
-        {isLarge && (
-          <MiniMap
-            pannable
-            zoomable
-            nodeClassName={({ id }) => (id.startsWith("start ") ? "dot" : "box")}
-            ariaLabel="The whole chart, small"
-          />
-        )}
+        {isLarge && <Whole />}
         <Panel position="top-left">
           <Guide
             graph={graph}
@@ -120,6 +114,24 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
         </Panel>
       </ReactFlow>
     </div>
+  );
+};
+
+/** The whole chart, small: active states in lime, the part in view framed. */
+const Whole = () => {
+  const { active } = useLit();
+  const classOf = ({ id, type, data }: StateNode | StartNode) => {
+    if (type === "start" || data.state === undefined) return "dot";
+    return data.state.path !== "" && active.has(data.state.path) && id !== "" ? "box active" : "box";
+  };
+  return (
+    <MiniMap<StateNode | StartNode>
+      pannable
+      zoomable
+      nodeClassName={classOf}
+      nodeStrokeWidth={8}
+      ariaLabel="The whole chart, small"
+    />
   );
 };
 

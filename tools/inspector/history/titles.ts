@@ -41,6 +41,44 @@ export function inOneLine(value: StateValue | null): string {
   return parts.length > 1 ? `{${parts.join(", ")}}` : parts.join("");
 }
 
+/**
+ * A value in lines: the path to the first state with regions, then a line for each region, from there:
+ * `anonymous.codeSent`, `code.entering`, `resend.cooling`.
+ */
+export function linesOf(value: StateValue | null): readonly string[] {
+  if (value === null || typeof value === "string") return value === null || value === "" ? [] : [value];
+  const parts = Object.entries(value);
+  const [only] = parts;
+  if (parts.length > 1)
+    return parts.map(([state, inner]) => {
+      const rest = inOneLine(inner);
+      return rest.startsWith("{") || rest === "" ? state + rest : `${state}.${rest}`;
+    });
+  if (only === undefined) return [];
+  const [state, inner] = only;
+  const [first, ...rest] = linesOf(inner);
+  if (first === undefined) return [state];
+  return rest.length === 0 ? [`${state}.${first}`] : joined(state, inner, [first, ...rest]);
+}
+
+/** Below a state that has regions itself, they begin new lines; else the first line only is longer. */
+const joined = (
+  state: string,
+  inner: StateValue,
+  [first = "", ...rest]: readonly string[],
+): readonly string[] =>
+  typeof inner === "object" && Object.keys(inner).length > 1
+    ? [state, first, ...rest]
+    : [`${state}.${first}`, ...rest];
+
+/** The names of the deepest active states: `entering, cooling`. */
+export const leavesOf = (value: StateValue | null): string => {
+  if (value === null || typeof value === "string") return value ?? "";
+  return Object.entries(value)
+    .map(([state, inner]) => leavesOf(inner) || state)
+    .join(", ");
+};
+
 /** The paths of all active states of a value, outermost first (`codeSent.code.entering`). */
 export function activePaths(value: StateValue | null, above = ""): string[] {
   if (value === null) return [];
@@ -61,3 +99,12 @@ export function duration(ms: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
+
+/** In letters. */
+const longest = 200;
+
+/** A value as JSON, cut to the width of a panel. */
+export const short = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+};

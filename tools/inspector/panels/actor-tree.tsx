@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { ActorHistory } from "../history/history.ts";
 import type { Running } from "../history/system.ts";
-import { inOneLine } from "../history/titles.ts";
+import { linesOf } from "../history/titles.ts";
 
 type Props = { running: readonly Running[]; chosen: string | null; choose: (id: string) => void };
 
@@ -25,7 +25,7 @@ function rowFor(
   choose: Props["choose"],
 ): ReactElement {
   const { machine, name } = actor.started;
-  const state = machine === null ? "runs" : inOneLine(snapshot?.value ?? null);
+  const state = machine === null ? "runs" : linesOf(snapshot?.value ?? null).join("\n");
   const before = made.get(actor);
   if (
     before?.state === state &&
@@ -71,7 +71,7 @@ const Row = ({ id, depth, name, isPort, state, isChosen, choose }: RowProps) => 
       onClick={() => choose(id)}
     >
       <b>{name}</b>
-      {state !== "" && <small title={state}>{state}</small>}
+      {state !== "" && <small>{state}</small>}
     </button>
   </li>
 );

@@ -3,7 +3,7 @@ import type { Entry, SnapshotTaken } from "#src/dev/recording/entry.ts";
 import { type Change, changesBetween } from "../history/changes.ts";
 import type { ActorHistory } from "../history/history.ts";
 import { snapshotAt } from "../history/system.ts";
-import { inOneLine, titleOf } from "../history/titles.ts";
+import { linesOf, titleOf } from "../history/titles.ts";
 
 type Props = {
   actor: ActorHistory | null;
@@ -27,7 +27,7 @@ export const Details = memo(({ actor, snapshot, entry, path, setPath }: Props) =
       {actor !== null && snapshot !== null && (
         <>
           <h2>
-            {actor.started.name} <small>{inOneLine(snapshot.value)}</small>
+            {actor.started.name} <small className="states">{linesOf(snapshot.value).join("\n")}</small>
           </h2>
           <h3>Changed by the last step</h3>
           <ChangeList changes={before === null ? [] : changesBetween(shown(before), shown(snapshot))} />
@@ -41,7 +41,7 @@ export const Details = memo(({ actor, snapshot, entry, path, setPath }: Props) =
 });
 Details.displayName = "Details";
 
-const shown = ({ value, context }: SnapshotTaken) => ({ state: inOneLine(value), context });
+const shown = ({ value, context }: SnapshotTaken) => ({ state: value, context });
 
 /** An entry without what the heading says. */
 function payloadOf(entry: Entry): unknown {

@@ -20,38 +20,39 @@ type Conversation = { readonly columns: readonly string[]; readonly messages: re
 
 type Props = { history: History; actor: ActorHistory; moment: Moment; choose: (nth: number) => void };
 
-/** The number of messages shown, and sizes in px. */
+/** The number of messages shown, and the least sizes in px. */
 const most = 400;
-const column = 168;
+const column = 116;
 const row = 34;
 
 /** What an actor sent and received up to this moment: a column for each other actor, the newest message at the end. */
 export const Sequence = ({ history, actor, moment, choose }: Props) => {
   const conversation = conversationOf(history, actor, moment, most);
-  const width = conversation.columns.length * column;
+  const { columns } = conversation;
   return (
     <div className="sequence">
-      <ol className="names" style={{ width }}>
-        {conversation.columns.map((name) => (
-          <li key={name} style={{ width: column }} aria-current={name === actor.started.name}>
+      <ol className="names" style={{ minWidth: columns.length * column }}>
+        {columns.map((name) => (
+          <li key={name} style={{ width: percent(1, columns) }} aria-current={name === actor.started.name}>
             <b title={name}>{name}</b>
           </li>
         ))}
       </ol>
-      <Messages own={actor.started.name} conversation={conversation} width={width} choose={choose} />
+      <Messages own={actor.started.name} conversation={conversation} choose={choose} />
     </div>
   );
 };
 
+/** The width of so many columns: they share the panel, and scroll where they have no room. */
+const percent = (count: number, columns: readonly string[]) => `${(100 * count) / columns.length}%`;
+
 const Messages = ({
   own,
   conversation: { columns, messages },
-  width,
   choose,
 }: {
   own: string;
   conversation: Conversation;
-  width: number;
   choose: (nth: number) => void;
 }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -70,7 +71,11 @@ const Messages = ({
     <div
       className="messages"
       ref={box}
-      style={{ width, height: rows.getTotalSize(), backgroundSize: `${column}px 100%` }}
+      style={{
+        minWidth: columns.length * column,
+        height: rows.getTotalSize(),
+        backgroundSize: `${percent(1, columns)} 100%`,
+      }}
     >
       {rows.getVirtualItems().map(({ index, start }) => {
         const message = messages[index];
@@ -86,8 +91,9 @@ const Messages = ({
             data-way={from === to ? "self" : from < to ? "right" : "left"}
             aria-label={`${message.from} to ${message.to}: ${message.text}`}
             style={{
-              transform: `translate(${(left + 0.5) * column}px, ${start}px)`,
-              width: from === to ? column : (right - left) * column,
+              left: percent(left + 0.5, columns),
+              transform: `translateY(${start}px)`,
+              width: percent(from === to ? 0.5 : right - left, columns),
               height: row,
             }}
             onClick={() => choose(message.nth)}

@@ -12,11 +12,12 @@ import type { ElkNode } from "elkjs/lib/elk-api.js";
 import { Ends } from "../chart/state-node.tsx";
 import { layoutPlain } from "../chart/layout.ts";
 import { type History, indexAt } from "../history/history.ts";
+import type { StateValue } from "#src/dev/recording/entry.ts";
 import type { Moment, Running } from "../history/system.ts";
-import { inOneLine } from "../history/titles.ts";
+import { inOneLine, leavesOf, linesOf } from "../history/titles.ts";
 
 /** Sizes of an actor on the map, in px. */
-const size = { width: 184, height: 52 };
+const size = { width: 192, height: 72 };
 
 /** The running actors as input of ELK, each connected with its parent. */
 function mapInput(running: readonly Running[]): ElkNode {
@@ -83,9 +84,21 @@ const nodeTypes = {
     >
       <Ends from={Position.Right} to={Position.Left} />
       <b>{running.actor.started.name}</b>
-      <small>{running.snapshot === null ? "runs" : inOneLine(running.snapshot.value)}</small>
+      {running.snapshot === null ? <small>runs</small> : <States value={running.snapshot.value} />}
     </div>
   ),
+};
+
+/** The path to the active states; of regions their deepest ones. */
+const States = ({ value }: { value: StateValue | null }) => {
+  const [first = "", ...regions] = linesOf(value);
+  const hasPath = regions.length > 0 && typeof value === "object" && Object.keys(value ?? {}).length === 1;
+  return (
+    <small title={inOneLine(value)}>
+      {hasPath || regions.length === 0 ? first : ""}
+      {regions.length > 0 && <span>{leavesOf(value)}</span>}
+    </small>
+  );
 };
 
 const Drawn = ({ history, running, moment, chosen, choose }: Props) => {
