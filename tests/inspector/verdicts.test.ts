@@ -34,53 +34,94 @@ const lock = setup({
 });
 
 describe("why an event is refused", () => {
-  const verdicts = verdictsOf(createActor(lock).start().getSnapshot());
+  const start = () => createActor(lock).start();
+  const turns = { path: "turns", value: 2 };
 
-  test("names the guards of every expected event, with their results", () => {
-    expect(verdicts).toEqual([
+  test("names the guards that decide about every event, with their results", () => {
+    const bare = { place: null, made: null };
+    const here = { awaitedIn: [], after: [] };
+    expect(verdictsOf(start().getSnapshot())).toEqual([
       {
         event: "turned",
-        taken: false,
-        guards: [
-          { name: "isKnown", result: null, reads: [] },
-          { name: "isMoreThan", result: true, reads: [{ path: "turns", value: 2 }] },
-        ],
-      },
-      {
-        event: "oiled",
-        taken: true,
-        guards: [
+        takes: "unknown",
+        judged: [
           {
-            name: "isStiff",
-            result: true,
-            reads: [
-              { path: "state", value: "shut" },
-              { path: "turns", value: 2 },
+            ...bare,
+            taken: false,
+            guards: [
+              { name: "isKnown", result: null, reads: [{ path: "event.by", value: undefined }] },
+              { name: "isMoreThan", result: true, reads: [turns] },
             ],
           },
         ],
+        ...here,
+      },
+      {
+        event: "oiled",
+        takes: "all",
+        judged: [
+          {
+            ...bare,
+            taken: true,
+            guards: [{ name: "isStiff", result: true, reads: [{ path: "state", value: "shut" }, turns] }],
+          },
+        ],
+        ...here,
       },
       {
         event: "left",
-        taken: false,
-        guards: [{ name: "not isWorn and isMoreThan", result: false, reads: [{ path: "turns", value: 2 }] }],
+        takes: "none",
+        judged: [
+          {
+            ...bare,
+            taken: false,
+            guards: [
+              { name: "not isWorn and isMoreThan", result: false, reads: [turns] },
+              { name: "isWorn", result: false, reads: [turns] },
+            ],
+          },
+        ],
+        ...here,
       },
       {
         event: "*",
-        taken: false,
-        guards: [{ name: "isWorn", result: false, reads: [{ path: "turns", value: 2 }] }],
+        takes: "none",
+        judged: [{ ...bare, taken: false, guards: [{ name: "isWorn", result: false, reads: [turns] }] }],
+        ...here,
       },
     ]);
   });
 
-  test("uses the values of a sample event, and names them", () => {
-    const by = { name: "a neighbour" };
-    // Cast: an event of this machine.
-    const [turned] = verdictsOf(createActor(lock).start().getSnapshot(), [{ type: "turned", by } as never]);
+  test("judges each sample with its values, and says that it depends on the event", () => {
+    const samples = ["a neighbour", ""].map((name) => ({ type: "turned", by: { name } }));
+    const [turned] = verdictsOf(start().getSnapshot(), samples);
     expect(turned).toMatchObject({
-      taken: true,
-      guards: [{ name: "isKnown", result: true, reads: [{ path: "event.by.name", value: by.name }] }, {}],
+      takes: "all",
+      judged: [
+        { place: 0, guards: [{ name: "isKnown", result: true, reads: [{ path: "event.by.name" }] }] },
+        {
+          place: 1,
+          guards: [
+            { name: "isKnown", result: false },
+            { name: "isMoreThan", result: true },
+          ],
+        },
+      ],
     });
+    const worn = createActor(lock, { snapshot: lock.resolveState({ value: "shut", context: { turns: 1 } }) });
+    expect(verdictsOf(worn.start().getSnapshot(), samples)[0]).toMatchObject({
+      takes: "some",
+      judged: [{ taken: true }, { taken: false }],
+    });
+  });
+
+  test("an ended machine awaits nothing", () => {
+    const ended = setup({}).createMachine({
+      initial: "done",
+      states: { done: { type: "final" } },
+      on: { late: {} },
+    });
+    expect(verdictsOf(createActor(ended).start().getSnapshot())).toMatchObject([{ takes: "unawaited" }]);
   });
 
   test("is empty for an actor that is not a machine", () => {

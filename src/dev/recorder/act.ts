@@ -1,6 +1,6 @@
 import { type AnyActor, type AnyEventObject, isMachineSnapshot } from "xstate";
 import type { InspectorRequest, Given } from "../recording/message.ts";
-import { accepts } from "../recording/verdicts.ts";
+import { accepts } from "../recording/guards.ts";
 
 type Act = Extract<InspectorRequest, { kind: "send" | "give" | "wait" }>;
 

@@ -1,11 +1,17 @@
 import * as v from "valibot";
 import { type InspectionEvent, type Observer, isMachineSnapshot } from "xstate";
 import { type Entry, version } from "../recording/entry.ts";
-import { InspectorRequest, type PageMessage, type Verdict, channelName } from "../recording/message.ts";
+import {
+  InspectorRequest,
+  type JudgedGuard,
+  type PageMessage,
+  type Verdict,
+  channelName,
+} from "../recording/message.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { observeActors } from "./observe.ts";
 import { safely } from "./safely.ts";
-import { accepts, verdictsOf } from "../recording/verdicts.ts";
+import { verdictsOf } from "../recording/verdicts.ts";
 import { type Stage, createActing } from "./act.ts";
 import { watchLaws } from "./watch-laws.ts";
 import type { Redact } from "./redact.ts";
@@ -20,19 +26,23 @@ const innermost = (value: unknown): unknown => {
   return members[0];
 };
 
+const redactGuard = ({ reads, ...guard }: JudgedGuard, redact: Redact): JudgedGuard => ({
+  ...guard,
+  reads: reads.map(({ path, value }) => {
+    // State names are constants.
+    if (path === "state") return { path, value };
+    const names = path.split(".");
+    return { path, value: names.reduce<unknown>(innermost, redact(nested(names, value))) };
+  }),
+});
+
 /** Redacts the values that guards read. */
 const redactVerdicts = (verdicts: readonly Verdict[], redact: Redact): Verdict[] =>
-  verdicts.map(({ guards, ...verdict }) => ({
+  verdicts.map(({ judged, ...verdict }) => ({
     ...verdict,
-    guards: guards.map(({ reads, ...guard }) => ({
-      ...guard,
-      reads: reads.map(({ path, value }) => {
-        // State names are constants.
-        if (path === "state") return { path, value };
-        const names = path.split(".");
-        const redacted = names.reduce<unknown>(innermost, redact(nested(names, value)));
-        return { path, value: redacted };
-      }),
+    judged: judged.map(({ guards, ...judgement }) => ({
+      ...judgement,
+      guards: guards.map((guard) => redactGuard(guard, redact)),
     })),
   }));
 
@@ -62,14 +72,7 @@ export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Obse
     const snapshot: unknown = find(actorId)?.getSnapshot();
     if (!isMachineSnapshot(snapshot)) return;
     const verdicts = redactVerdicts(verdictsOf(snapshot, events), redact);
-    post({
-      kind: "verdicts",
-      version,
-      ask,
-      actorId,
-      verdicts,
-      takes: events.map((event) => accepts(snapshot, event)),
-    });
+    post({ kind: "verdicts", version, ask, actorId, verdicts });
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const request = v.safeParse(InspectorRequest, data);

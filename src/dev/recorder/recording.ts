@@ -2,6 +2,7 @@ import type { Entry } from "../recording/entry.ts";
 import type { Aliases } from "./aliases.ts";
 import type { EntryContent, Write } from "./observe.ts";
 import type { Tab } from "./tab.ts";
+import { hidden } from "./redact.ts";
 import type { Tape } from "./tape.ts";
 
 /** A batch is written after so many ms, or so many entries. */
@@ -18,10 +19,15 @@ export type Recording = {
   forget: () => Promise<void>;
 };
 
-const pathname = /^(?:\/[a-z-]+)*\/$/;
+/** A word of a route or the name of a device: `subscriptions`, `kolibri-2`. */
+const harmless = /^[a-z-]*(?:[a-z]-\d{1,2})?$/;
 
-/** The path of an address; hidden unless it consists of known characters. */
-export const redactAddress = (path: string): string => (pathname.test(path) ? path : "/•••/");
+/** The path of an address, with every other part hidden: an id, a name. */
+export const redactAddress = (path: string): string =>
+  path
+    .split("/")
+    .map((part) => (harmless.test(part) ? part : hidden))
+    .join("/");
 
 /**
  * Numbers entries, passes them on (`onEntries`, after the current task) and writes them in batches, so that one event

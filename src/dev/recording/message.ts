@@ -4,22 +4,38 @@ import { Entry, RecordedEvent, version } from "./entry.ts";
 /** The channel between pages of the application and of the inspector in one browser. */
 export const channelName = "kabinet-recorder";
 
-/** Whether an actor accepts an event now, and which guards decide. */
+/**
+ * An evaluated guard; `result` is null if it needs a real event. `reads`: values that it read, by path in the context
+ * (`client.forbidden`) or the event (`event.code`).
+ */
+const JudgedGuard = v.object({
+  name: v.string(),
+  result: v.nullable(v.boolean()),
+  reads: v.array(v.object({ path: v.string(), value: v.unknown() })),
+});
+export type JudgedGuard = v.InferOutput<typeof JudgedGuard>;
+
+/** Whether an event with its payload would be accepted. */
+const Judgement = v.object({
+  /** Its place among the events in question; null if it is none of them. */
+  place: v.nullable(v.number()),
+  /** What differs from an event in question: `event.token = credentials.token`. */
+  made: v.nullable(v.string()),
+  taken: v.boolean(),
+  guards: v.array(JudgedGuard),
+});
+export type Judgement = v.InferOutput<typeof Judgement>;
+
+/** Whether an actor accepts events of a type now, and which guards decide. */
 export const Verdict = v.object({
   /** The event descriptor as declared: `phone.submitted`, `xstate.after.…`. */
   event: v.string(),
-  taken: v.boolean(),
-  /**
-   * The evaluated guards in order; `result` is null if a guard needs a real event. `reads`: values that each read, by
-   * path in the context (`client.forbidden`) or the event (`event.code`).
-   */
-  guards: v.array(
-    v.object({
-      name: v.string(),
-      result: v.nullable(v.boolean()),
-      reads: v.array(v.object({ path: v.string(), value: v.unknown() })),
-    }),
-  ),
+  /** `some`: it depends on the payload. `unknown`: a guard needs a payload. `unawaited`: no active state declares it. */
+  takes: v.picklist(["all", "none", "some", "unknown", "unawaited"]),
+  judged: v.array(Judgement),
+  /** If it is unawaited: the paths of the states that declare it, and events that lead to one of them from here. */
+  awaitedIn: v.array(v.string()),
+  after: v.array(v.string()),
 });
 export type Verdict = v.InferOutput<typeof Verdict>;
 
@@ -42,8 +58,6 @@ export const PageMessage = v.variant("kind", [
     ask: v.string(),
     actorId: v.string(),
     verdicts: v.array(Verdict),
-    /** Whether each event in question is accepted. */
-    takes: v.array(v.boolean()),
   }),
   v.object({
     kind: v.literal("done"),

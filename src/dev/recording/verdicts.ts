@@ -5,160 +5,166 @@ import {
   type EventObject,
   isMachineSnapshot,
 } from "xstate";
-import { where } from "#tools/statecharts/explain.ts";
-import { guardName } from "#tools/statecharts/guard-name.ts";
-import { stateOf } from "#tools/statecharts/state.ts";
-import type { Verdict } from "./message.ts";
-
-/** A value that was read, by path: `client.forbidden`. */
-type Read = { readonly path: string; readonly value: unknown };
-
-type Branch = Readonly<Record<string, unknown>>;
-const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
+import { eventName } from "#tools/statecharts/explain.ts";
+import { accepts, awaits, guardsOf } from "./guards.ts";
+import type { JudgedGuard, Judgement, Verdict } from "./message.ts";
 
 /**
- * A proxy that notes reads, down to primitives. A read of a list's own members (`some`, `length`) counts as the list.
- */
-function watched<T>(value: T, path: string, note: (read: Read) => void): T {
-  if (!isBranch(value)) return value;
-  // Cast: the proxy has the same type.
-  return new Proxy(value, {
-    get: (target, name) => {
-      const inner: unknown = Reflect.get(target, name);
-      if (typeof name === "symbol") return inner;
-      if (Array.isArray(target)) {
-        note({ path, value: target });
-        return inner;
-      }
-      const below = path === "" ? name : `${path}.${name}`;
-      if (!isBranch(inner)) {
-        if (inner !== undefined && typeof inner !== "function") note({ path: below, value: inner });
-        return inner;
-      }
-      return watched(inner, below, note);
-    },
-  }) as T;
-}
-
-type Arguments = { readonly context: unknown; readonly event: EventObject };
-/** The arguments of a guard; reading the active states is noted, too. */
-type About = Arguments & { readonly snapshot: AnyMachineSnapshot; readonly note: (read: Read) => void };
-type Guard = (about: Arguments, params: unknown) => unknown;
-
-const isGuard = (value: unknown): value is Guard => typeof value === "function";
-
-/** The parts of a combined guard (`and`, `or`, `not`). */
-const partsOf = (guard: unknown): readonly unknown[] =>
-  typeof guard === "function" && "guards" in guard && Array.isArray(guard.guards) ? guard.guards : [];
-
-/** XState's guard `stateIn`. */
-const isStateIn = (guard: unknown): guard is { check: (...about: readonly unknown[]) => unknown } =>
-  typeof guard === "function" &&
-  "check" in guard &&
-  typeof guard.check === "function" &&
-  "stateValue" in guard;
-
-/** The result of a guard for an event; null if it cannot be evaluated. */
-const evaluateGuard = (
-  guard: unknown,
-  named: Readonly<Record<string, unknown>>,
-  about: About,
-): boolean | null => {
-  const parts = partsOf(guard).map((part) => evaluateGuard(part, named, about));
-  if (typeof guard === "function" && parts.length > 0) {
-    if (guard.name === "not") return parts[0] === null || parts[0] === undefined ? null : !parts[0];
-    const decides = guard.name === "or";
-    if (parts.includes(decides)) return decides;
-    return parts.includes(null) ? null : !decides;
-  }
-  const isNamed = typeof guard === "object" && guard !== null && "type" in guard;
-  const run = isNamed ? named[String(guard.type)] : typeof guard === "string" ? named[guard] : guard;
-  // A name can refer to a combined guard.
-  if (isNamed || typeof guard === "string")
-    if (partsOf(run).length > 0) return evaluateGuard(run, named, about);
-  if (isStateIn(run)) {
-    const { snapshot, note } = about;
-    note({ path: "state", value: where(stateOf({ snapshot }).value) });
-    return Boolean(run.check(snapshot, about, run));
-  }
-  if (!isGuard(run) || "check" in run) return null;
-  try {
-    const given = isNamed && "params" in guard ? guard.params : undefined;
-    return Boolean(run(about, isGuard(given) ? given(about, undefined) : given));
-  } catch {
-    // It needs the payload of a real event.
-    return null;
-  }
-};
-
-/** Whether a machine accepts an event now. */
-export const accepts = (snapshot: AnyMachineSnapshot, event: EventObject): boolean => {
-  try {
-    return snapshot.can(event);
-  } catch {
-    return false;
-  }
-};
-
-/** The result of a guard, and the values that it read. */
-const evaluate = (
-  guard: unknown,
-  named: Readonly<Record<string, unknown>>,
-  snapshot: AnyMachineSnapshot,
-  event: EventObject,
-) => {
-  const reads = new Map<string, unknown>();
-  const note = ({ path, value }: Read) => reads.set(path, value);
-  const result = evaluateGuard(guard, named, {
-    snapshot,
-    note,
-    context: watched<unknown>(snapshot.context, "", note),
-    event: watched(event, "event", note),
-  });
-  return {
-    name: guardName(guard),
-    result,
-    reads: [...reads].map(([path, value]) => ({ path, value })).filter(({ path }) => path !== "event.type"),
-  };
-};
-
-/** The values that guards of `always` transitions read, in the current states and those just left. */
-export const alwaysReads = (
-  snapshot: AnyMachineSnapshot,
-  taken: readonly AnyTransitionDefinition[],
-  event: EventObject,
-): readonly Read[] => {
-  const named: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
-  const nodes: readonly AnyStateNode[] = [...snapshot._nodes, ...taken.map(({ source }) => source)];
-  return nodes.flatMap(({ always = [] }) =>
-    always.flatMap(({ guard }) => (guard === undefined ? [] : evaluate(guard, named, snapshot, event).reads)),
-  );
-};
-
-/**
- * For every event that the active states handle: whether it is accepted now, which guards decide, and what they read.
- * Uses the first of `samples` of each type, or an event without payload.
+ * For every event of the machine: whether it is accepted now, which guards decide about each of `samples`, and what they
+ * read. An event that no sample has is judged without payload. Events that the active states declare come first, inner
+ * states before outer ones.
  */
 export const verdictsOf = (snapshot: unknown, samples: readonly EventObject[] = []): Verdict[] => {
   if (!isMachineSnapshot(snapshot)) return [];
-  const nodes: readonly AnyStateNode[] = snapshot._nodes;
-  const named: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
-  const guards = new Map<string, Map<string, Verdict["guards"][number]>>();
-  const eventOf = (type: string): EventObject => samples.find((sample) => sample.type === type) ?? { type };
-  // Inner states come first, as in XState.
-  for (const node of nodes.toSorted((one, other) => other.order - one.order))
-    for (const [event, transitions] of node.transitions) {
-      const evaluated = guards.get(event) ?? new Map<string, Verdict["guards"][number]>();
-      guards.set(event, evaluated);
-      for (const { guard } of transitions)
-        if (guard !== undefined) {
-          const verdict = evaluate(guard, named, snapshot, eventOf(event));
-          evaluated.set(verdict.name, verdict);
-        }
-    }
-  return [...guards].map(([event, evaluated]) => ({
-    event,
-    taken: accepts(snapshot, eventOf(event)),
-    guards: [...evaluated.values()],
-  }));
+  const awaiting = awaitingOf(snapshot.machine.root);
+  const active: readonly AnyStateNode[] = snapshot._nodes;
+  const inOrder = active
+    .toSorted((one, other) => other.order - one.order)
+    .flatMap(({ transitions }) => [...transitions.keys()]);
+  const types = new Set([...inOrder, ...awaiting.keys(), ...samples.map(({ type }) => type)]);
+  const verdicts = [...types].map((event) => verdictOf(snapshot, event, samples, awaiting.get(event) ?? []));
+  return verdicts.toSorted((one, other) => Number(isElsewhere(one)) - Number(isElsewhere(other)));
+};
+
+const isElsewhere = ({ takes }: Verdict): boolean => takes === "unawaited";
+
+function verdictOf(
+  snapshot: AnyMachineSnapshot,
+  event: string,
+  samples: readonly EventObject[],
+  awaitedBy: readonly AnyStateNode[],
+): Verdict {
+  if (!awaits(snapshot, event))
+    return {
+      event,
+      takes: "unawaited",
+      judged: [],
+      awaitedIn: pathsOf(awaitedBy),
+      after: leading(snapshot, awaitedBy),
+    };
+  const given = samples.flatMap((sample, place) =>
+    sample.type === event ? [{ place, made: null, ...judge(snapshot, sample) }] : [],
+  );
+  const judged = given.length > 0 ? [...given, ...made(snapshot, samples, given)] : [bare(snapshot, event)];
+  return { event, takes: takesOf(judged), judged, awaitedIn: [], after: [] };
+}
+
+const judge = (snapshot: AnyMachineSnapshot, event: EventObject) => ({
+  taken: accepts(snapshot, event),
+  guards: [...guardsOf(snapshot, event)],
+});
+
+const bare = (snapshot: AnyMachineSnapshot, type: string): Judgement => ({
+  place: null,
+  made: null,
+  ...judge(snapshot, { type }),
+});
+
+/** Without a sample nothing is known where a guard reads the event. */
+function takesOf(judged: readonly Judgement[]): Verdict["takes"] {
+  if (judged.some(({ place, made, guards }) => place === null && made === null && guards.some(readsEvent)))
+    return "unknown";
+  if (judged.every(({ taken }) => taken)) return "all";
+  return judged.some(({ taken }) => taken) ? "some" : "none";
+}
+
+const isOfEvent = (path: string): boolean => path.startsWith("event.");
+const readsEvent = ({ result, reads }: JudgedGuard): boolean =>
+  result === null || reads.some(({ path }) => isOfEvent(path));
+
+/**
+ * Events that differ from refused samples in one value, which a guard compares with the context: a token, an id. Only
+ * those that are taken.
+ */
+function made(
+  snapshot: AnyMachineSnapshot,
+  samples: readonly EventObject[],
+  given: readonly Judgement[],
+): readonly Judgement[] {
+  if (given.some(({ taken }) => taken)) return [];
+  const seen = new Set<string>();
+  return given.flatMap(({ place, guards }) => {
+    const sample = samples[place ?? -1];
+    if (sample === undefined) return [];
+    return guards.flatMap(({ result, reads }) => {
+      if (result === true) return [];
+      const ofContext = reads.filter(
+        ({ path, value }) => !isOfEvent(path) && path !== "state" && isComparable(value),
+      );
+      return reads
+        .filter(({ path, value }) => isOfEvent(path) && isComparable(value))
+        .flatMap((asked) =>
+          ofContext.flatMap(({ path, value }): Judgement[] => {
+            const name = `${asked.path} = ${path}`;
+            if (seen.has(name) || typeof value !== typeof asked.value) return [];
+            const event = { ...changed(sample, asked.path.split(".").slice(1), value), type: sample.type };
+            const judgement = judge(snapshot, event);
+            if (!judgement.taken) return [];
+            seen.add(name);
+            return [{ place: null, made: name, ...judgement }];
+          }),
+        );
+    });
+  });
+}
+
+const isComparable = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
+
+/** A copy with another value at a path. */
+function changed(value: object, [name = "", ...below]: readonly string[], to: unknown): object {
+  const inner: unknown = Reflect.get(value, name);
+  const isLast = below.length === 0 || typeof inner !== "object" || inner === null;
+  return { ...value, [name]: isLast ? to : changed(inner, below, to) };
+}
+
+const known = new WeakMap<AnyStateNode, ReadonlyMap<string, readonly AnyStateNode[]>>();
+
+/** The states that declare each event of a machine, by descriptor. */
+function awaitingOf(root: AnyStateNode): ReadonlyMap<string, readonly AnyStateNode[]> {
+  const found = known.get(root);
+  if (found !== undefined) return found;
+  const all = withAllBelow(root).flatMap((node) =>
+    [...node.transitions.keys()].map((event) => ({ event, node })),
+  );
+  const awaiting = new Map(
+    [...Map.groupBy(all, ({ event }) => event)].map(([event, pairs]) => [
+      event,
+      pairs.map(({ node }) => node),
+    ]),
+  );
+  known.set(root, awaiting);
+  return awaiting;
+}
+
+const childrenOf = (node: AnyStateNode): readonly AnyStateNode[] => Object.values(node.states);
+const withAllBelow = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...childrenOf(node).flatMap(withAllBelow),
+];
+const pathsOf = (nodes: readonly AnyStateNode[]): string[] => nodes.map(({ path }) => path.join("."));
+
+/** Events of the active states that enter one of `wanted`. */
+function leading(snapshot: AnyMachineSnapshot, wanted: readonly AnyStateNode[]): string[] {
+  if (snapshot.status !== "active") return [];
+  const active: readonly AnyStateNode[] = snapshot._nodes;
+  const declared = active.flatMap((node) =>
+    [...node.transitions].flatMap(([event, all]) => all.map((one) => ({ event, one }))),
+  );
+  const events = declared
+    .filter(({ one }) => enteredBy(one).some((node) => wanted.includes(node) && !active.includes(node)))
+    .map(({ event }) => eventName(event));
+  return [...new Set(events)];
+}
+
+/** The states that a transition enters, if it is not continued by `always`. */
+const enteredBy = ({ target = [] }: AnyTransitionDefinition): readonly AnyStateNode[] =>
+  target.flatMap((node: AnyStateNode) => [...withAllAbove(node), ...startOf(node)]);
+
+const withAllAbove = (node: AnyStateNode): readonly AnyStateNode[] =>
+  node.parent === undefined ? [node] : [node, ...withAllAbove(node.parent)];
+
+const startOf = (node: AnyStateNode): readonly AnyStateNode[] => {
+  const first: readonly AnyStateNode[] =
+    node.type === "parallel" ? childrenOf(node) : node.type === "compound" ? (node.initial.target ?? []) : [];
+  return first.flatMap((inner) => [inner, ...startOf(inner)]);
 };

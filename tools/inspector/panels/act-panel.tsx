@@ -2,17 +2,18 @@ import { Suspense, useEffect, useState } from "react";
 import type { AnyStateMachine, EventObject } from "xstate";
 import type { Timer } from "#src/dev/recording/entry.ts";
 import { machines } from "#src/dev/recording/machines.ts";
-import type { Given, Verdict } from "#src/dev/recording/message.ts";
-import { accepts, verdictsOf } from "#src/dev/recording/verdicts.ts";
-import { eventName, timerName } from "../../statecharts/explain.ts";
+import type { Given } from "#src/dev/recording/message.ts";
+import { verdictsOf } from "#src/dev/recording/verdicts.ts";
+import { timerName } from "../../statecharts/explain.ts";
 import type { Model } from "../../statecharts/model-spec.ts";
 import { type Question, useAsk } from "../feed.ts";
 import type { ActorHistory, History } from "../history/history.ts";
 import { type Moment, snapshotAt } from "../history/system.ts";
-import { duration } from "../history/titles.ts";
-import { isHidden } from "../replay/masked.ts";
+import { type ModelEvent, modelEvents } from "../history/model-events.ts";
+import { duration, short } from "../history/titles.ts";
 import { replayActor } from "../replay/replay.ts";
 import { useModel } from "../use-model.ts";
+import { type Judged, WhyNot } from "./why-not.tsx";
 
 type Props = { history: History; actor: ActorHistory; moment: Moment; isLive: boolean };
 
@@ -27,16 +28,24 @@ export const ActPanel = (props: Props) => {
   );
 };
 
-const none: readonly EventObject[] = [];
+const eventsOf = new WeakMap<Model<AnyStateMachine>, readonly ModelEvent[]>();
+const none: readonly ModelEvent[] = [];
+
+/** The events of a model; always the same list. */
+function knownEvents(model: Model<AnyStateMachine> | null): readonly ModelEvent[] {
+  if (model === null) return none;
+  const events = eventsOf.get(model) ?? modelEvents(model.machine, model.spec);
+  eventsOf.set(model, events);
+  return events;
+}
 
 const Acting = ({ history, actor, moment, isLive, machine }: Props & { machine: string }) => {
   const model = useModel(machine);
   const ask = useAsk();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Cast: the events of any machine are events.
-  const intents = (model?.spec.intents ?? none) as readonly EventObject[];
+  const events = knownEvents(model);
   const snapshot = snapshotAt(actor, moment);
-  const judged = useVerdicts(actor, snapshot?.nth ?? 0, isLive, intents);
+  const judged = useVerdicts(actor, snapshot?.nth ?? 0, isLive, events);
   if (snapshot === null) return <p className="empty">It has not begun at this moment.</p>;
   const cause = async (question: Question) => {
     const answer = await ask(question);
@@ -51,9 +60,9 @@ const Acting = ({ history, actor, moment, isLive, machine }: Props & { machine: 
           {refusal}
         </p>
       )}
-      <Offers
+      <WhyNot
         judged={judged}
-        intents={intents}
+        events={events}
         send={isOpen ? (event) => act({ kind: "send", actorId: actor.started.id, event }) : null}
       />
       <Ports
@@ -70,39 +79,29 @@ const Acting = ({ history, actor, moment, isLive, machine }: Props & { machine: 
   );
 };
 
-/** Whether a machine takes events at a moment: by its page now, or by its pure machine from the recording. */
-type Judged = {
-  readonly verdicts: readonly Verdict[];
-  /** Whether each sample would be taken. */
-  readonly takes: readonly boolean[];
-  readonly by: "page" | "recording";
-};
-
 /** `nth` is the snapshot in view. The page is asked while it is the last one; else the recording is replayed. */
 function useVerdicts(
   actor: ActorHistory,
   nth: number,
   isLive: boolean,
-  samples: readonly EventObject[],
+  events: readonly ModelEvent[],
 ): Judged | null {
   const ask = useAsk();
   const [judged, setJudged] = useState<Judged | null>(null);
   useEffect(() => {
     let isOver = false;
     const judge = async () => {
-      const answer = isLive
-        ? await ask({ kind: "why", actorId: actor.started.id, events: [...samples] })
-        : null;
+      const samples = events.map(({ event }) => event);
+      const answer = isLive ? await ask({ kind: "why", actorId: actor.started.id, events: samples }) : null;
       if (isOver) return;
-      if (answer?.kind === "verdicts")
-        setJudged({ verdicts: answer.verdicts, takes: answer.takes, by: "page" });
+      if (answer?.kind === "verdicts") setJudged({ verdicts: answer.verdicts, by: "page" });
       else setJudged(byRecording(actor, nth, samples));
     };
     void judge();
     return () => {
       isOver = true;
     };
-  }, [ask, actor, nth, isLive, samples]);
+  }, [ask, actor, nth, isLive, events]);
   return judged;
 }
 
@@ -111,90 +110,8 @@ function byRecording(actor: ActorHistory, nth: number, samples: readonly EventOb
   if (machine === undefined) return null;
   const last = replayActor(machine, actor, nth).steps.at(-1);
   if (last?.nth !== nth) return null;
-  return {
-    verdicts: verdictsOf(last.now, samples),
-    takes: samples.map((sample) => accepts(last.now, sample)),
-    by: "recording",
-  };
+  return { verdicts: verdictsOf(last.now, samples), by: "recording" };
 }
-
-type OffersProps = {
-  judged: Judged | null;
-  /** Events that people may send, from the model. */
-  intents: readonly EventObject[];
-  /** null where no page can receive events: at a past moment, or with a recording from a file. */
-  send: ((event: EventObject) => void) | null;
-};
-
-/** Why, and why not: whether each expected event would be taken, which guards decide, and the values they read. */
-const Offers = ({ judged, intents, send }: OffersProps) => (
-  <section aria-label="Events">
-    <h2>
-      Events{" "}
-      <small>
-        {judged === null
-          ? "cannot be judged: the recording begins later, or was not replayed"
-          : judged.by === "page"
-            ? "as the page says now"
-            : "as the pure machine says at this moment of the recording"}
-      </small>
-    </h2>
-    <ul>
-      {(judged?.verdicts ?? []).map((verdict) => (
-        <li key={verdict.event} data-taken={verdict.taken}>
-          <p>
-            <b>{eventName(verdict.event)}</b> <small>{verdict.taken ? "would be taken" : "is refused"}</small>
-          </p>
-          <Guards guards={verdict.guards} />
-          {intents.map((event, place) =>
-            event.type === verdict.event ? (
-              <Sample
-                key={JSON.stringify(event)}
-                event={event}
-                isTaken={judged?.takes[place] === true}
-                send={send}
-              />
-            ) : null,
-          )}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-const said = (result: boolean | null) =>
-  result === null ? "needs the event" : result ? "holds" : "does not hold";
-
-const Guards = ({ guards }: Pick<Verdict, "guards">) =>
-  guards.map(({ name, result, reads }) => (
-    <div key={name} className="guard" data-result={String(result)}>
-      <span>{name}</span> <small>{said(result)}</small>
-      {reads.map(({ path, value }) => (
-        <code key={path}>
-          {path} = {short(value)}
-          {isHidden(value) && " (hidden)"}
-        </code>
-      ))}
-    </div>
-  ));
-
-/** An event with the model's values. */
-const Sample = ({
-  event,
-  isTaken,
-  send,
-}: { event: EventObject; isTaken: boolean } & Pick<OffersProps, "send">) => {
-  const { type: _type, ...payload } = event;
-  const text = Object.keys(payload).length === 0 ? "" : short(payload);
-  return (
-    <div className="sample">
-      <button type="button" disabled={send === null || !isTaken} onClick={() => send?.(event)}>
-        Send
-      </button>
-      <code>{text === "" ? "without values" : text}</code>
-    </div>
-  );
-};
 
 type PortsProps = {
   history: History;
@@ -323,10 +240,3 @@ const Clock = ({ timers, wait }: ClockProps) => (
     </ul>
   </section>
 );
-
-/** In letters. */
-const longest = 200;
-const short = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
-};

@@ -10,7 +10,7 @@ import {
 import { isMachine } from "#machines/runtime/children.ts";
 import type { EventReceived, Recording, SnapshotTaken } from "#src/dev/recording/entry.ts";
 import { machines } from "#src/dev/recording/machines.ts";
-import { alwaysReads, verdictsOf } from "#src/dev/recording/verdicts.ts";
+import { alwaysReads, guardsOf } from "#src/dev/recording/guards.ts";
 import { where } from "../../statecharts/explain.ts";
 import { type Computed, computer } from "../../statecharts/pure.ts";
 import { type Change, changesBetween } from "../history/changes.ts";
@@ -101,17 +101,11 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
 const isHiddenFrom = (now: AnyMachineSnapshot, event: EventObject, computed: Computed | null): boolean => {
   if (computed?.snapshot.status === "error" && isMasked(now.context)) return true;
   const onTheWay = computed === null ? [] : alwaysReads(computed.snapshot, computed.taken, event);
-  const verdicts = verdictsOf(now, [event]).filter((verdict) => matchesDescriptor(event.type, verdict.event));
   return (
     onTheWay.some(({ value }) => isMasked(value)) ||
-    verdicts.some(({ guards }) => guards.some(({ reads }) => reads.some(({ value }) => isHidden(value))))
+    guardsOf(now, event).some(({ reads }) => reads.some(({ value }) => isHidden(value)))
   );
 };
-
-const matchesDescriptor = (type: string, descriptor: string) =>
-  descriptor === type ||
-  descriptor === "*" ||
-  (descriptor.endsWith(".*") && type.startsWith(descriptor.slice(0, -1)));
 
 const resumed = (machine: AnyStateMachine, { value, context }: SnapshotTaken): Computed => ({
   // Casts: a recorded snapshot came from this machine; if not, the comparison finds it.

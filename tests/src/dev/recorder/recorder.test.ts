@@ -129,18 +129,24 @@ describe("the recorder", () => {
     expect(own(copy).map(({ nth }) => nth)).toEqual(own(copy).map((_, place) => place + 1));
   });
 
-  test("records paths, and hides unknown ones", async () => {
+  test("records paths, and hides the parts that may be personal", async () => {
     load("/subscriptions/");
     const actor = await follow();
     vi.stubGlobal("location", new URL("/profile/", "http://127.0.0.1"));
     actor.send({ type: "connection.lost" });
-    vi.stubGlobal("location", new URL("/Ivanov-79991234567/", "http://127.0.0.1"));
+    vi.stubGlobal("location", new URL("/subscriptions/Ivanov-79991234567/", "http://127.0.0.1"));
+    actor.send({ type: "connection.restored" });
+    vi.stubGlobal("location", new URL("/en/catalog/kolibri-2/", "http://127.0.0.1"));
+    actor.send({ type: "connection.lost" });
+    vi.stubGlobal("location", new URL("/success-subscription/317/", "http://127.0.0.1"));
     actor.send({ type: "connection.restored" });
     const moves = () => recorded.filter((entry) => entry.kind === "page" && entry.what === "moved");
-    await until(() => moves().length === 2);
+    await until(() => moves().length === 4);
     expect(moves()).toMatchObject([
       { from: "/subscriptions/", source: { address: "/profile/" } },
-      { from: "/profile/", source: { address: "/•••/" } },
+      { from: "/profile/", source: { address: "/subscriptions/•••/" } },
+      { source: { address: "/en/catalog/kolibri-2/" } },
+      { from: "/en/catalog/kolibri-2/", source: { address: "/success-subscription/•••/" } },
     ]);
   });
 
@@ -151,7 +157,13 @@ describe("the recorder", () => {
     const [actor] = recorded.flatMap((entry) => (entry.kind === "actor" ? [entry] : []));
     inspector.postMessage({ kind: "why", ask: "first", actorId: actor?.id, events: [] });
     await until(() => verdicts !== null);
-    expect(verdicts).toContainEqual({ event: "connection.lost", taken: true, guards: [] });
+    expect(verdicts).toContainEqual({
+      event: "connection.lost",
+      takes: "all",
+      judged: [{ place: null, made: null, taken: true, guards: [] }],
+      awaitedIn: [],
+      after: [],
+    });
   });
 
   test("never breaks an actor, whatever fails in it", async () => {
