@@ -48,6 +48,9 @@ export const Projection = v.object({
 });
 export type Projection = v.InferOutput<typeof Projection>;
 
+/** A pause may end from tomorrow until this many days from today. */
+export const longestPause = 366;
+
 /** Why an option is not available. */
 export const closedReasons = [
   "ended",

@@ -36,8 +36,8 @@ export const totalsOf = (payments: readonly Payment[]): Totals => {
 /** A payment with its month, `2026-11`, in the client's city. */
 export type Dated = { month: string; payment: Payment };
 
-/** Sum paid in a month, in kopecks, and its number of payments, failed ones included. */
-export type MonthSpent = { month: string; paid: number; count: number };
+/** Sum paid in a month, in kopecks, its share of the most in a month (0 to 1), and its number of payments, failed ones included. */
+export type MonthSpent = { month: string; paid: number; share: number; count: number };
 
 /** At most so many months. */
 export const monthsShown = 6;
@@ -56,10 +56,11 @@ export const monthlySpending = (dated: readonly Dated[]): MonthSpent[] => {
   const months = [...byMonth.keys()].toSorted();
   const [oldest, newest] = [months[0], months.at(-1)];
   if (oldest === undefined || newest === undefined || oldest === newest) return [];
-  const spending: MonthSpent[] = [];
+  const spending: Omit<MonthSpent, "share">[] = [];
   for (let month = newest; month >= oldest && spending.length < monthsShown; month = monthBefore(month)) {
     const { paid, count } = totalsOf((byMonth.get(month) ?? []).map(({ payment }) => payment));
     spending.unshift({ month, paid, count });
   }
-  return spending;
+  const most = Math.max(...spending.map(({ paid }) => paid));
+  return spending.map((each) => ({ ...each, share: most > 0 ? each.paid / most : 0 }));
 };

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Forecast } from "#contract/forecast.ts";
+import { type Forecast, longestPause } from "#contract/forecast.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { cities, devices } from "../platform/database/tables/catalog.ts";
 import { readPayer } from "./subscription.reply.ts";
@@ -30,12 +30,9 @@ const findOwn = preparedQuery((database) =>
     .prepare("subscription_of_client"),
 );
 
-/** Days. */
-const farthest = 366;
-
 /** Whether a pause may end on this day: from tomorrow on, within a year. */
 export const isEndOfPause = (day: string, today: string): boolean =>
-  isDay(day) && day > today && day <= addDays(today, farthest);
+  isDay(day) && day > today && day <= addDays(today, longestPause);
 
 /**
  * The forecast of a client's own subscription. Refusals: `resource.missing`, `request.malformed {fields}` for

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type OnePage, openPage, payDebt } from "./one-page.ts";
 import { codeOf } from "./people.ts";
 import { phones } from "./server/beginning.ts";
@@ -56,6 +56,25 @@ describe("a visitor who opens a private page", () => {
     expect(pathOf(opened)).toBe("/information-delete-profile/");
     expect(opened.device.ofTabs.get(0)?.has("kabinet.returnTo")).toBe(false);
   });
+});
+
+test("a visitor who opens the registration goes to the sign-in", async () => {
+  expect(pathOf(await openPage({ clientId: null, path: "/registration/" }))).toBe("/");
+});
+
+test("the device of a link is shown once after the sign-in", async () => {
+  const opened = await openPage({ clientId: null, path: "/?device=e-bikes" });
+  await signIn(opened, phones.regular);
+  expect(pathOf(opened)).toBe("/catalog/e-bikes/");
+  await opened.see(() => void opened.page.router.navigate({ to: "/" }));
+  expect(pathOf(opened)).toBe("/subscriptions/");
+});
+
+test("a sign-out removes what the router has loaded", async () => {
+  const { page, see } = await openPage({ clientId: 1 });
+  const cleared = vi.spyOn(page.router, "clearCache");
+  await see(() => page.session.send({ type: "session.logoutRequested" }));
+  expect(cleared).toHaveBeenCalled();
 });
 
 describe("a client who may only read and sends a change", () => {

@@ -1,4 +1,5 @@
 import type { PostProcessorModule } from "i18next";
+import * as v from "valibot";
 import { createActor } from "xstate";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Language, inLanguage, languages } from "#contract/language.ts";
@@ -7,7 +8,7 @@ import { sessionOf } from "#src/actors/machine-at.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { payment, paymentsModel } from "#machines/payments/payments.model.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
-import { everyStage, now } from "#src/dev/situations/samples.ts";
+import { catalog, everyStage, now } from "#src/dev/situations/samples.ts";
 import type { Situation } from "#src/dev/situations/situation.ts";
 import { everySituation } from "#src/dev/situations/situations-page.tsx";
 import { around, readyAccount, silentApp } from "#src/dev/situations/surroundings.ts";
@@ -16,6 +17,8 @@ import { type Texts, createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
+import { addDays, dayIn } from "#contract/day.ts";
+import { formatDay } from "#src/ui/date.ts";
 import { defined } from "../defined.ts";
 import { openAddress } from "./render-address.tsx";
 
@@ -42,8 +45,8 @@ const isPrime = (number: number): boolean => {
 type Fact = { readonly is: string; readonly of: string };
 
 /**
- * A copy of a situation's data in which every sum is another prime number of roubles: the same field of the same thing
- * has one value wherever it stands.
+ * A copy of a situation's data in which every sum is another prime number of roubles, and every subscription's device
+ * has another name: the same field of the same thing has one value wherever it stands.
  */
 const withPrimes = (staged: unknown) => {
   const facts = new Map<number, Fact>();
@@ -54,6 +57,12 @@ const withPrimes = (staged: unknown) => {
     const given = known.get(name) ?? next.next().value * 100;
     known.set(name, given);
     facts.set(given, { is, of });
+    return given;
+  };
+  const devices = new Map<string, string>();
+  const nameFor = (of: string): string => {
+    const given = [...devices].find(([, each]) => each === of)?.[0] ?? `Кулик-${devices.size + 41}`;
+    devices.set(given, of);
     return given;
   };
   const seen = new Map<object, unknown>();
@@ -75,6 +84,8 @@ const withPrimes = (staged: unknown) => {
       const below = isData || name === "context";
       if (isData && sums.test(name) && typeof each === "number" && each > 0)
         result[name] = sumFor(`${own}.${name}`, of);
+      else if (isData && own === "subscription" && (name === "name" || name === "model"))
+        result[name] = nameFor(of);
       else
         result[name] = copy(
           each,
@@ -85,7 +96,7 @@ const withPrimes = (staged: unknown) => {
     }
     return result;
   };
-  return { snapshot: copy(staged, "", "", false), facts };
+  return { snapshot: copy(staged, "", "", false), facts, devices };
 };
 
 type Said = { key: string; values: Record<string, unknown> };
@@ -103,6 +114,51 @@ const textsOf = (language: Language): Texts => {
   texts.i18n.use(listener);
   texts.i18n.options.postProcess = [listener.name];
   return texts;
+};
+
+/** A day in words: `3 декабря 2027`, `3 Dec`. */
+const days = {
+  ru: /\d{1,2}\u00a0(?:янв|фев|мар|апр|мая|май|июн|июл|авг|сен|окт|ноя|дек)[а-я]*(?: \d{4})?/u,
+  en: /\d{1,2}\u00a0(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?/u,
+} as const;
+
+/** The days of a situation's data in words, each with the facts that it is: `subscription.end`, or the day before it. */
+const daysOf = (data: unknown, language: Language): ReadonlyMap<string, readonly string[]> => {
+  const facts = new Map<string, Set<string>>();
+  const add = (day: string, name: string) => facts.set(day, (facts.get(day) ?? new Set()).add(name));
+  const seen = new Set<object>();
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value))
+      add(value.length > 10 ? dayIn("Europe/Moscow", new Date(value)) : value, path);
+    if (typeof value === "number" && value > 1_700_000_000_000 && value < 2_000_000_000_000)
+      add(dayIn("Europe/Moscow", new Date(value)), path);
+    if (typeof value !== "object" || value === null || seen.has(value)) return;
+    seen.add(value);
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, path));
+    const last = path.split(".").at(-1) ?? "";
+    const own = "id" in value ? last.replace(/ies$/, "y").replace(/s$/, "") : path;
+    for (const [name, each] of Object.entries(value))
+      visit(each, name === "context" ? "" : `${own}.${name}`.replace(/^\./, ""));
+  };
+  visit(data, "");
+  add(dayIn("Europe/Moscow", new Date(now)), "today");
+  const found = new Map<string, string[]>();
+  for (const [day, names] of facts)
+    for (const [moved, mark] of [
+      [day, ""],
+      [addDays(day, -1), " -1"],
+    ] as const)
+      for (const short of [false, true])
+        for (const hideYear of [Number(moved.slice(0, 4)), 0]) {
+          const words = formatDay(moved, language, { short, hideYear });
+          const plain = [...names].map(
+            (name) =>
+              name.replace(/^forecast\.(?:unchanged|acts\.\w+)\./, "forecast.").replace(/^priced\./, "") +
+              mark,
+          );
+          found.set(words, [...(found.get(words) ?? []), ...plain]);
+        }
+  return found;
 };
 
 const money = /[−+]?\d{1,3}(?:\u00a0\d{3})*\u00a0₽/gu;
@@ -148,7 +204,7 @@ const paymentsOfAllKinds = (): Situation[] => {
     of(7, { subscriptionId: 12, refunded: 100_000 }),
   ];
   const read = firstOf(paymentsModel, (now) => paymentsView(now).state === "ready");
-  return ["", ...payments.map(({ id }) => `?p=${id}`)].map((query) => ({
+  return ["", "?month=2026-11", ...payments.map(({ id }) => `?p=${id}`)].map((query) => ({
     name: `payments.every.${query}`,
     subject: "payments",
     way: [],
@@ -165,6 +221,8 @@ const paymentsOfAllKinds = (): Situation[] => {
 type Rendered = {
   readonly situation: Situation;
   readonly facts: ReadonlyMap<number, Fact>;
+  /** The subscription of each device's name. */
+  readonly devices: ReadonlyMap<string, string>;
   readonly said: readonly Said[];
   /** The page's `main`, each text followed by its mark. */
   readonly html: string;
@@ -186,7 +244,7 @@ const renderAll = async (
   const still = { now: () => now, renderedAt: null, subscribe: () => nothing };
   for (const situation of situations) {
     const { address } = situation;
-    const { snapshot, facts } = withPrimes(situation.stage());
+    const { snapshot, facts, devices } = withPrimes(situation.stage());
     // Cast: a copy of the situation's own snapshot.
     const app = createActor(silentApp, { snapshot: snapshot as Staged, input: { version: "" } }).start();
     const here: RouterContext = {
@@ -212,19 +270,32 @@ const renderAll = async (
     said = [];
     const html = render();
     app.stop();
-    look({ situation, facts, said, data: snapshot, html: /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html });
+    look({
+      situation,
+      facts,
+      devices,
+      said,
+      data: snapshot,
+      html: /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html,
+    });
   }
 };
 
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]+>/g, "\n");
 
-/** The sums of every screen by the text that names them: the value of a text, or what follows a text (`>`). */
-const readSums = async (
-  language: Language,
-  situations: readonly Situation[],
-): Promise<Map<string, Set<string>>> => {
-  const found = new Map<string, Set<string>>();
-  await renderAll(language, situations, ({ html, facts, said: texts }) => {
+type Read = {
+  /** The sums of every screen by the text that names them: the value of a text, or what follows a text (`>`). */
+  readonly sums: Map<string, Set<string>>;
+  /** Days as values of texts, and what each may be. */
+  readonly days: Map<string, (readonly string[])[]>;
+  /** Texts that speak of two subscriptions as of one, or name as a device what is none. */
+  readonly mixed: Set<string>;
+};
+
+/** The sums and days of every screen. */
+const readFacts = async (language: Language, situations: readonly Situation[]): Promise<Read> => {
+  const read: Read = { sums: new Map(), days: new Map(), mixed: new Set() };
+  await renderAll(language, situations, ({ html, facts, devices, data, said: texts }) => {
     // A text ends with its mark: the sum before it is of that text, or of the text before.
     const parts = withoutTags(html).split(/\u{e000}(\d+)\u{e001}/u);
     for (let at = 0; at < parts.length; at += 2)
@@ -232,10 +303,30 @@ const readSums = async (
         const [before, after] = [texts[Number(parts[at - 1])], texts[Number(parts[at + 1])]];
         const value = Object.entries(after?.values ?? {}).find(([, each]) => each === sum)?.[0];
         const claim = value === undefined ? `${before?.key} >` : `${after?.key} ${value}`;
-        found.set(claim, (found.get(claim) ?? new Set()).add(nameOf(sum, facts)));
+        read.sums.set(claim, (read.sums.get(claim) ?? new Set()).add(nameOf(sum, facts)));
       }
+    const known = daysOf(data, language);
+    const names = [...devices.keys(), ...catalog.gadgets.map(({ name }) => name)];
+    for (const [, mark = ""] of html.matchAll(/\u{e000}(\d+)\u{e001}/gu)) {
+      const { key, values } = defined(texts[Number(mark)], "text");
+      const subjects = new Map<string, string>();
+      for (const [value, each] of Object.entries(values)) {
+        if (typeof each !== "string") continue;
+        if (value === "device" && ![...names].some((name) => each.includes(name)))
+          read.mixed.add(`${key}: ${each} is no device`);
+        const [day] = days[language].exec(each) ?? [];
+        const claim = `${key} ${value}`;
+        if (day !== undefined) read.days.set(claim, [...(read.days.get(claim) ?? []), known.get(day) ?? []]);
+        const fact = facts.get(Number((money.exec(each)?.[0] ?? "").replaceAll(/\D/g, "")) * 100);
+        money.lastIndex = 0;
+        const device = [...devices].find(([name]) => each.includes(name))?.[1];
+        const of = fact?.of ?? device;
+        if (of?.startsWith("subscription ") === true) subjects.set(of, value);
+      }
+      if (subjects.size > 1) read.mixed.add(`${key}: ${[...subjects.values()].join(", ")}`);
+    }
   });
-  return found;
+  return read;
 };
 
 /**
@@ -292,6 +383,7 @@ const claims = new Map(
     fact.perMonth sum = extra.price | forecast.price | forecast.terms.insurance.price | forecast.terms.months.price | subscription.price
     fact.refunded > = payment.refunded
     filter > = subscription.debt
+    filter.on > = subscription.debt
     keep > = forecast.events.amount
     line.receipt > = subscription.price
     list.back > = forecast.refunds.deposit + forecast.refunds.payments
@@ -335,6 +427,10 @@ const claims = new Map(
     success.withDeposit > = subscription.deposit
     term.saved sum = ?
     then.charge sum = forecast.next.amount
+    total.atDoor sum = payment.amount
+    total.paid sum = ?
+    total.processing sum = payment.amount
+    total.refunded sum = all payment.refunded
     whatIf.by > = forecast.events.amount | forecast.events.amount + subscription.debt | nothing | subscription.debt
     whatIf.byDay sum = forecast.events.amount
     whatIf.owed sum = subscription.debt
@@ -348,6 +444,88 @@ const claims = new Map(
     }),
 );
 
+/** What each day of a text is. A day that two facts share allows both, so a wrong one shows where they differ. */
+const dayClaims = new Map(
+  `
+    act.charge.if day = forecast.device.by
+    act.covers day = forecast.next.to
+    act.ends day = forecast.end | quote.forecast.end | subscription.end
+    act.freeUntil day = reckonedFor.until
+    act.kept.on day = forecast.device.by
+    act.resume.title day = today
+    act.resumes day = forecast.events.day
+    act.undo day = subscription.paidUntil
+    ahead.from day = quote.forecast.handedOver
+    charge day = forecast.next.day | quote.forecast.charges.day | subscription.paidUntil
+    charge.paidUntil day = subscription.paidUntil
+    charge.payBy day = subscription.collection.pausesOn
+    charge.retry day = subscription.nextPayment.date
+    confirming.lead day = subscription.returnBy | subscription.paidUntil
+    contract.since day = subscription.start
+    days.passing day = subscription.paidUntil
+    debt.stops.return day = subscription.collection.pausesOn
+    device.deliver day = subscription.delivery.date
+    device.inUseSince day = subscription.possession.since
+    device.missed day = subscription.delivery.date
+    device.return day = subscription.returnBy | subscription.end
+    device.return.the day = forecast.events.day
+    device.returnedOn day = subscription.possession.since
+    dock.debt day = forecast.next.day
+    dock.takeBack day = subscription.scheduled.at
+    done.extend.until day = forecast.events.day
+    end.ended day = subscription.end
+    end.ends day = subscription.scheduled.at
+    end.term day = subscription.end
+    end.term.now day = subscription.end
+    end.the day = subscription.end | subscription.scheduled.at | subscription.paidUntil
+    end.the.named day = forecast.end
+    extend.confirmUntil day = forecast.end
+    fact.aheadUntil day = forecast.next.to
+    informed.lead day = subscription.returnBy | subscription.paidUntil
+    kept.active day = forecast.ifKept.day
+    kept.by day = forecast.device.by
+    manage.extend.from day = subscription.extendFrom
+    manage.reschedule.agreed day = subscription.delivery.date
+    manage.terms.from.term day = subscription.nextPayment.date
+    next.sum day = subscription.nextPayment.date
+    office.due day = subscription.returnBy
+    order.delivery day = quote.forecast.handedOver
+    order.ifOn day = quote.forecast.handedOver
+    order.more.one day = quote.forecast.charges.day
+    papers.contract.since day = subscription.start
+    pause.confirmUntil day = question.until
+    pause.resumes day = subscription.resumeOn
+    pause.titleOn day = today
+    pause.until.end day = forecast.events.day
+    pauseEnd.confirm day = question.until
+    pending.asked day = client.deletionRequestedAt
+    reschedule.leadMissed day = subscription.delivery.date
+    review.deliveryDay day = draft.handover.day
+    row.day day = forecast.events.day
+    row.ifReturned day = forecast.events.day
+    sign.on.client day = act.signedAt | paper.signature.at
+    success.period from = payment.days.from
+    success.period to = payment.days.to
+    terms.from day = subscription.nextPayment.date
+    terms.titleFrom day = subscription.nextPayment.date
+    then.charge day = forecast.next.day
+    todo.pay.month day = subscription.paidUntil
+    whatIf.by day = forecast.next.day
+    whatIf.byDay day = forecast.events.day
+    whatIf.sliderText day = forecast.events.day
+  `
+    .trim()
+    .split(/\n\s*/)
+    .map((row) => {
+      const [claim = "", facts = ""] = row.split(" = ");
+      return [claim, facts.split(" | ")] as const;
+    }),
+);
+
+/** Days of no single fact: chosen in the page, reckoned from a moment, of a row of several kinds, of the browser's zone. */
+const otherDays =
+  /^(?:pause\.until day|pending\.(?:end|readOnly\.title|then) day|version day|changed\.row (?:before|now)|named headline|locked\.untilDay day)$/;
+
 const kindOf = ({ name }: Situation): string => name.split(".", 3).join(".");
 const known = async (): Promise<Situation[]> => [
   ...(await everySituation()).filter(({ name }) => name !== "page.missing"),
@@ -359,36 +537,44 @@ const oneOfEachKind = (all: readonly Situation[]): Situation[] => [
   ).values(),
 ];
 
-/** Sums of a screen that no claim allows, each once. */
-const unclaimed = (read: ReadonlyMap<string, ReadonlySet<string>>): string[] =>
-  [...read].flatMap(([claim, facts]) =>
+/** Sums and days of a screen that no claim allows, each once. */
+const unclaimed = ({ sums, days: shown }: Read): string[] => [
+  ...[...sums].flatMap(([claim, facts]) =>
     [...facts]
       .filter((fact) => claims.get(claim)?.includes(fact) !== true)
       .map((fact) => `${claim} = ${fact}`),
-  );
+  ),
+  ...[...shown].flatMap(([claim, all]) => {
+    const allowed = dayClaims.get(claim) ?? [];
+    const wrong = all.find((facts) => !facts.some((fact) => allowed.includes(fact)));
+    return wrong === undefined || otherDays.test(claim) ? [] : [`${claim} = ${wrong.join(" | ")}`];
+  }),
+];
 
 beforeAll(() => void vi.stubEnv("BUILD_YEAR", "2026"));
 
 test.each(languages)(
-  "each sum of a screen is the one that its text names (%s)",
+  "each sum and day of a screen is the one that its text names, of one subscription (%s)",
   { timeout: 300_000 },
   async (language) => {
     const all = oneOfEachKind(await known());
     expect(all.length).toBeGreaterThan(60);
-    const read = await readSums(language, all);
-    expect(unclaimed(read)).toEqual([]);
-    expect(read.size).toBeGreaterThan(70);
+    const read = await readFacts(language, all);
+    expect([...unclaimed(read), ...read.mixed]).toEqual([]);
+    expect(read.sums.size).toBeGreaterThan(70);
+    expect(read.days.size).toBeGreaterThan(40);
   },
 );
 
 test.each(languages)(
-  "each sum of a screen is the one that its text names, looked at thoroughly : in every situation (%s)",
+  "each sum and day of a screen is the one that its text names, looked at thoroughly : in every situation (%s)",
   { timeout: 900_000 },
   async (language) => {
-    const read = await readSums(language, await known());
-    expect(unclaimed(read)).toEqual([]);
+    const read = await readFacts(language, await known());
+    expect([...unclaimed(read), ...read.mixed]).toEqual([]);
     // A screen that is not rendered would claim nothing.
-    expect([...claims.keys()].filter((claim) => !read.has(claim))).toEqual([]);
+    expect([...claims.keys()].filter((claim) => !read.sums.has(claim))).toEqual([]);
+    expect([...dayClaims.keys()].filter((claim) => !read.days.has(claim))).toEqual([]);
   },
 );
 
@@ -430,6 +616,39 @@ test.each(languages)(
     expect(count).toBeGreaterThan(5);
   },
 );
+
+const Entries = v.object({ entries: v.array(v.object({ amount: v.number(), at: v.string() })) });
+const Locked = v.object({ lock: v.object({ until: v.object({ at: v.number() }) }) });
+
+/** The parts of a situation's data that a schema describes, each once. */
+const findAll = <T,>(value: unknown, schema: v.GenericSchema<T>, seen = new Set<unknown>()): T[] => {
+  if (typeof value !== "object" || value === null || seen.has(value)) return [];
+  seen.add(value);
+  const read = v.safeParse(schema, value);
+  if (read.success) return [read.output];
+  return Object.values(value).flatMap((each) => findAll(each, schema, seen));
+};
+
+test("bonus entries and a lock are drawn as their data say", { timeout: 300_000 }, async () => {
+  const seen = { entries: 0, locks: 0 };
+  const situations = (await known()).filter(({ name }) =>
+    /^bonus\.history\.ready|^signIn\.locked/.test(name),
+  );
+  await renderAll("ru", situations, ({ html, data, said: texts }) => {
+    for (const { amount } of findAll(data, Entries).flatMap(({ entries }) => entries)) {
+      seen.entries += 1;
+      expect(html.replaceAll("\u00a0", "")).toContain(
+        `>${amount > 0 ? "+" : "\u2212"}${Math.abs(amount) / 100}<`,
+      );
+    }
+    for (const { lock } of findAll(data, Locked)) {
+      seen.locks += 1;
+      const isLong = lock.until.at - now >= 86_400_000;
+      expect(texts.some(({ key }) => key === (isLong ? "locked.untilDay" : "locked.until"))).toBe(true);
+    }
+  });
+  expect(seen).toEqual({ entries: 2, locks: 2 });
+});
 
 test(
   "the page of a payment names the payment's own month of the term, and a lock is read out",

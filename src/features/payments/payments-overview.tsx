@@ -323,15 +323,14 @@ const Spending = ({ listed, filter }: SpendingProps) => {
   const monthName = useMonthName();
   const months = useMemo(() => monthlySpending(listed), [listed]);
   if (months.length === 0) return null;
-  const most = Math.max(...months.map(({ paid }) => paid));
   const newest = months.at(-1)?.month;
   return (
     <Poles label={t("spending")}>
-      {months.map(({ month, paid, count }) => {
+      {months.map(({ month, paid, share, count }) => {
         const body = (
           <>
             <PoleBody
-              share={most > 0 ? paid / most : 0}
+              share={share}
               word={monthName(month, { short: true })}
               sum={shortRoubles(paid, shownLanguage(i18n))}
             />

@@ -15,7 +15,7 @@ import { extendLead } from "../consequences/act-sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
-import { type ScreenView, StepLink } from "./step-link.tsx";
+import { type ScreenView, StepLink, extensionOpens } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 
 const lengths = [1, 3, 6, 12];
@@ -30,7 +30,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const { subscription, confirm, notice, before } = view;
   const facts = useFacts(subscription);
   const { text } = useSentences();
-  const { id, price, extendFrom = null } = subscription;
+  const { id, price } = subscription;
   const name = deviceName(subscription);
   const ahead = useView("account.subscription.forecast", forecastView);
   const months = ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
@@ -39,12 +39,8 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
   const certainty = useCertainty("extend");
   const forecast = useKnownForecast();
   const projection = projectionFor(forecast, "extend");
-  // Until the forecast loads, use the subscription, so that the heading does not change.
-  const isTooEarly =
-    certainty.is === "closed"
-      ? certainty.why === "tooEarly"
-      : certainty.is !== "shown" && extendFrom !== null && facts.today < extendFrom;
-  const isEarly = isTooEarly && extendFrom !== null;
+  const opens = extensionOpens(forecast, subscription, facts.today);
+  const isEarly = opens !== null;
   const until = projection === null || projection.end === null ? null : day(projection.end);
   return (
     <Columns
@@ -65,7 +61,9 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
         )
       }
     >
-      <h1 tabIndex={-1}>{isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : t("extend.title")}</h1>
+      <h1 tabIndex={-1}>
+        {opens !== null ? t("manage.extend.from", { day: day(opens) }) : t("extend.title")}
+      </h1>
       <Lead>{sentences(text(extendLead(facts, isEarly)), isEarly && `${t("closed.tooEarly")}.`)}</Lead>
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <div className={styles.block}>

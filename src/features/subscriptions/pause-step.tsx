@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { addDays, daysBetween } from "#contract/day.ts";
-import type { Projection } from "#contract/forecast.ts";
+import { type Projection, longestPause } from "#contract/forecast.ts";
 import { deviceName } from "#contract/subscription.ts";
 import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -106,7 +106,6 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
 
 /** Days; any other day within a year can be chosen. */
 const lengths = [30, 60, 90];
-const farthest = 366;
 
 interface PauseChoiceProps {
   today: string;
@@ -150,7 +149,7 @@ const PauseChoice = ({ today, until }: PauseChoiceProps) => {
         name="pauseDay"
         from={today}
         earliest={addDays(today, 1)}
-        latest={addDays(today, farthest)}
+        latest={addDays(today, longestPause)}
         chosen={until}
         onChoose={choose}
         formatDay={(iso) => day(iso, { weekday: true })}

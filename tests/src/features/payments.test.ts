@@ -128,17 +128,17 @@ describe("spending by month", () => {
         dated("2026-10", 11),
       ]),
     ).toEqual([
-      { month: "2026-10", paid: 11, count: 1 },
-      { month: "2026-11", paid: 0, count: 0 },
-      { month: "2026-12", paid: 0, count: 1 },
-      { month: "2027-01", paid: 530, count: 2 },
+      { month: "2026-10", paid: 11, share: 11 / 530, count: 1 },
+      { month: "2026-11", paid: 0, share: 0, count: 0 },
+      { month: "2026-12", paid: 0, share: 0, count: 1 },
+      { month: "2027-01", paid: 530, share: 1, count: 2 },
     ]);
   });
 
   test("covers the newest six months at most", () => {
     const months = ["2026-03", "2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"];
     expect(monthlySpending(months.map((month, index) => dated(month, index + 1)))).toEqual(
-      months.slice(1).map((month, index) => ({ month, paid: index + 2, count: 1 })),
+      months.slice(1).map((month, index) => ({ month, paid: index + 2, share: (index + 2) / 7, count: 1 })),
     );
   });
 

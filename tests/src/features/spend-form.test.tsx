@@ -7,7 +7,7 @@ import { mountBeside } from "./fake-actor.tsx";
 import { following } from "./sample-consequences.ts";
 import { rented } from "./sample-subscription.ts";
 
-/** The message to a client with 421 points, 126 of them usable for the next payment, who requests `points`. */
+/** The message to a client with 421.5 points, 126 of them usable for the next payment, who requests `points`. */
 const refusedFor = async (points: number): Promise<string> => {
   const next = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 42_000 } };
   const { container } = await mountBeside(
@@ -23,7 +23,7 @@ const refusedFor = async (points: number): Promise<string> => {
       matches: (state: object) => JSON.stringify(state) === JSON.stringify({ spending: "refused" }),
     },
     <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <SpendForm balance={42_100} />
+      <SpendForm balance={42_150} />
     </ProvideRouterContext>,
     { context: { client: { cityId: 1 }, subscriptions: [next] } },
   );

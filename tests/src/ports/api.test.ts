@@ -158,10 +158,14 @@ describe("a reply", () => {
     }
   });
   test("with an error status is an outage with that status, whatever its body", async () => {
-    for (const answer of [() => json(null, 503), () => new Response("<html>Busy</html>", { status: 503 })]) {
+    for (const answer of [
+      () => json(null, 503),
+      () => new Response("<html>Busy</html>", { status: 503 }),
+      () => refusal("code.wrong", 500),
+    ]) {
       const { api, answers } = open();
       answers(answer);
-      await expect(api(confirmCode)).rejects.toMatchObject({ status: 503 });
+      await expect(api(confirmCode)).rejects.toMatchObject({ status: answer().status });
     }
   });
 
