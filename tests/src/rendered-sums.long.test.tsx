@@ -268,7 +268,13 @@ const renderAll = async (
       texts,
     });
     said = [];
-    const html = render();
+    let html = render();
+    // Parts that load lazily suspend the first time.
+    if (html.includes("<!--$!-->")) {
+      await vi.dynamicImportSettled();
+      said = [];
+      html = render();
+    }
     app.stop();
     look({
       situation,
