@@ -6,6 +6,7 @@ import { payment } from "#machines/payments/payments.model.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { PaymentRow } from "#src/features/payments/payment-list.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
+import { defined } from "../../defined.ts";
 import { find, mount } from "../ui/mount.ts";
 import { rented } from "./sample-subscription.ts";
 
@@ -77,4 +78,27 @@ test("C31: a pending payment's row says neither that it succeeded nor that it fa
   // Success has no word.
   expect((await read("ru", row("success"))).text).not.toMatch(/прошёл|проводит|вернули/i);
   expect((await read("ru", row("fail"))).text).toContain("Не прошёл");
+});
+
+test.each([true, false])("the payment that was viewed takes the focus again: %s", async (focused) => {
+  // jsdom does not scroll.
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  const [listed] = listPayments(
+    [payment(8)],
+    [{ ...rented, id: payment(8).subscriptionId }],
+    "Europe/Moscow",
+  );
+  const { container } = await read(
+    "ru",
+    <PaymentRow
+      listed={defined(listed, "row")}
+      day={() => "3 ноября"}
+      position={1}
+      of={3}
+      href="/payments/?p=8"
+      onOpen={() => undefined}
+      focused={focused}
+    />,
+  );
+  expect(document.activeElement === find(container, "a", HTMLAnchorElement)).toBe(focused);
 });
