@@ -3,6 +3,7 @@ import { applyPromo, listBonus, spendBonus } from "./bonus.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "./card.ts";
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "./info.ts";
 import { getForecast } from "./forecast.ts";
+import { listInbox } from "./inbox.ts";
 import { checkPaper, getPaper } from "./paper.ts";
 import { createPayment, getReceipt, listPayments } from "./payment.ts";
 import { calculate } from "./quote.ts";
@@ -58,4 +59,5 @@ export const extensionCalls = {
   checkPaper,
   getBinding,
   listBonus,
+  listInbox,
 };

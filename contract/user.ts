@@ -43,6 +43,8 @@ export const Client = v.pipe(
     /** Ours: consents, the newest first, and those that are lacking; absent if the backend records none. */
     consents: v.optional(v.array(Consent)),
     asked: v.optional(v.array(AskedConsent)),
+    /** Ours: when the newest message of the inbox was sent; null: none; absent if the backend keeps none. */
+    messaged: v.optional(v.nullable(IsoMoment)),
   }),
   v.transform(
     ({ city, company, delete_personal_data, delete_personal_data_date, email_verified, ...rest }) => ({

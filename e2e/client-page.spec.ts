@@ -127,6 +127,7 @@ const pages = [
   "/catalog/ebikes/",
   "/cards/",
   "/profile/",
+  "/messages/",
   "/offices/",
   "/problem/",
   "/documents/",

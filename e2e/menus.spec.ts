@@ -57,6 +57,7 @@ for (const language of ["ru", "en"] as const) {
         "/bonus-system/",
         "/about/",
         "/faq/",
+        "/messages/",
         "/documents/",
         "/offices/",
       ]);
@@ -99,6 +100,7 @@ for (const language of ["ru", "en"] as const) {
         "/bonus-system/",
         "/profile/",
         "/cards/",
+        "/messages/",
         "/documents/",
         "/offices/",
         "/contract/",

@@ -72,6 +72,7 @@ export const productPages: readonly ProductPage[] = [
     clientHeading: "deletion:informed.title",
     title: "deletion:task",
   }),
+  task("/messages/", "inbox:title"),
   task("/offices/", "help:offices.title", { hasPath: true }),
   place("/payments/", "payments:title"),
   task("/print/?contract=1", "papers:contract.title", {

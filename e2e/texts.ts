@@ -20,6 +20,8 @@ import { texts as documentsEn } from "#src/i18n/locales/documents/en.ts";
 import { texts as documentsRu } from "#src/i18n/locales/documents/ru.ts";
 import { texts as helpEn } from "#src/i18n/locales/help/en.ts";
 import { texts as helpRu } from "#src/i18n/locales/help/ru.ts";
+import { texts as inboxEn } from "#src/i18n/locales/inbox/en.ts";
+import { texts as inboxRu } from "#src/i18n/locales/inbox/ru.ts";
 import { texts as messagesEn } from "#src/i18n/locales/messages/en.ts";
 import { texts as messagesRu } from "#src/i18n/locales/messages/ru.ts";
 import { texts as papersEn } from "#src/i18n/locales/papers/en.ts";
@@ -56,6 +58,7 @@ const locales = {
     city: cityRu,
     deletion: deletionRu,
     "verify-email": verifyEmailRu,
+    inbox: inboxRu,
     messages: messagesRu,
     papers: { ...papersRu, ...printedRu },
     payments: paymentsRu,
@@ -78,6 +81,7 @@ const locales = {
     city: cityEn,
     deletion: deletionEn,
     "verify-email": verifyEmailEn,
+    inbox: inboxEn,
     messages: messagesEn,
     papers: { ...papersEn, ...printedEn },
     payments: paymentsEn,

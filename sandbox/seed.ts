@@ -3,6 +3,7 @@ import { type Database, transact } from "#server/platform/database/database.ts";
 import { cities } from "#server/platform/database/tables/catalog.ts";
 import { calendarAround } from "./seed/calendar.ts";
 import { seedCrowd } from "./seed/crowd.ts";
+import { seedInbox } from "./seed/inbox.ts";
 import { seedPapers } from "./seed/papers.ts";
 import { seedPeople } from "./seed/people.ts";
 import { seedReference } from "./seed/reference.ts";
@@ -44,11 +45,13 @@ export const seed = (database: Database, now: Date, { all = true } = {}): Promis
     const { artem, pavel, nina } = await seedPeople(tx, reference, calendar);
     await seedYear(tx, artem, reference, calendar);
     await seedReceipts(tx, artem);
+    await seedInbox(tx, artem, now);
     await seedPapers(tx, artem, calendar);
     if (!all) return;
     await seedCrowd(tx, pavel, reference, calendar);
     await seedTrouble(tx, nina, reference, calendar);
     await seedReceipts(tx, nina);
+    await seedInbox(tx, nina, now);
     await seedPapers(tx, nina, calendar);
     // PGlite never analyzes by itself, PostgreSQL after a minute; until then long lists are sorted whole.
     await tx.execute(sql`analyze`);

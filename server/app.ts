@@ -28,6 +28,7 @@ import { authRoutes } from "./sign-in/auth.routes.ts";
 import { bonusRoutes } from "./bonus/bonus.routes.ts";
 import { cardRoutes } from "./cards/card.routes.ts";
 import { deletionRoutes } from "./clients/deletion.routes.ts";
+import { inboxRoutes } from "./notifications/inbox.routes.ts";
 import { infoRoutes } from "./catalog/info.routes.ts";
 import { pageRoutes } from "./catalog/pages.routes.ts";
 import { paymentRoutes, receiptRoutes } from "./payments/payment.routes.ts";
@@ -145,6 +146,7 @@ export const createApp = (
     receiptRoutes,
     cardRoutes,
     bonusRoutes,
+    inboxRoutes,
   ];
   for (const resource of forClients) api.route("/", resource(deps));
   const settings = { ...deps.pageSettings, ...(deps.sandbox !== null && { SANDBOX: "on" }) };

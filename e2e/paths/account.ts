@@ -371,6 +371,7 @@ export const accountPaths: PathTable<typeof accountMachine> = {
     cards: { says: {} },
     payments: { says: {} },
     signIns: { says: {} },
+    inbox: { says: {} },
     messages: { says: {} },
     subscription: { says: {} },
   },

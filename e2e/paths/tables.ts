@@ -9,6 +9,7 @@ import { connectivityPaths } from "./connectivity.ts";
 import { deletionPaths } from "./deletion.ts";
 import { emailVerificationPaths } from "./email-verification.ts";
 import { forecastPaths } from "./forecast.ts";
+import { inboxPaths } from "./inbox.ts";
 import { messagesPaths } from "./messages.ts";
 import { paymentPaths } from "./payment.ts";
 import { paymentsPaths } from "./payments.ts";
@@ -35,6 +36,7 @@ export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   deletion: table(deletionPaths),
   "email-verification": table(emailVerificationPaths),
   forecast: table(forecastPaths),
+  inbox: table(inboxPaths),
   messages: table(messagesPaths),
   payment: table(paymentPaths),
   payments: table(paymentsPaths),

@@ -127,6 +127,7 @@ const receivers: [string, ReadonlySet<string>][] = [
   ["acts", new Set([...network, "language.changed"])],
   ["cards", new Set(network)],
   ["bonus", new Set(network)],
+  ["inbox", new Set(["connection.restored", "client.changed"])],
   ["advertising", new Set([...network, "tag.remembered"])],
 ];
 
@@ -150,7 +151,7 @@ const childrenLaws: Laws<M> = {
       return asksOtherThan(step, "checkout", opens ? { client, online } : null);
     }),
 
-  "deletion, sign-ins, subscription, payments, acts, cards, bonus and messages run for every client, advertising only for those who may POST":
+  "deletion, sign-ins, subscription, payments, acts, cards, bonus, inbox and messages run for every client, advertising only for those who may POST":
     ({ opening, situations, steps }) => {
       const { client, online, accountStatus } = opening.to.snapshot.context;
       const begins =
@@ -161,6 +162,7 @@ const childrenLaws: Laws<M> = {
         !asksOtherThan(opening, "acts", { online, accountStatus }) &&
         !asksOtherThan(opening, "cards", { online, mayPost: accountStatus === "loggedIn" }) &&
         !asksOtherThan(opening, "bonus", { online, mayPost: accountStatus === "loggedIn" }) &&
+        !asksOtherThan(opening, "inbox", { latest: client.messaged ?? "" }) &&
         !asksOtherThan(opening, "messages", { limit: 50 });
       return [
         ...(begins ? [] : [opening.to]),
@@ -175,6 +177,7 @@ const childrenLaws: Laws<M> = {
               runs(here, "acts") &&
               runs(here, "cards") &&
               runs(here, "bonus") &&
+              runs(here, "inbox") &&
               runs(here, "messages") &&
               runs(here, "advertising") ===
                 (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
@@ -185,7 +188,7 @@ const childrenLaws: Laws<M> = {
             invoked(step, "deletion").length + invoked(step, "signIns").length > 0 ||
             invoked(step, "payments").length + invoked(step, "acts").length > 0 ||
             invoked(step, "cards").length + invoked(step, "bonus").length > 0 ||
-            invoked(step, "messages").length > 0 ||
+            invoked(step, "inbox").length + invoked(step, "messages").length > 0 ||
             invoked(step, "subscription").length > 0 ||
             (invoked(step, "advertising").length > 0 &&
               asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||

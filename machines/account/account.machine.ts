@@ -25,6 +25,7 @@ import { advertisingMachine } from "../advertising/advertising.machine.ts";
 import { bonusMachine } from "../bonus/bonus.machine.ts";
 import { cardsMachine } from "../cards/cards.machine.ts";
 import { deletionMachine } from "../deletion/deletion.machine.ts";
+import { inboxMachine, latestOf } from "../inbox/inbox.machine.ts";
 import { messagesMachine } from "../messages/messages.machine.ts";
 import { paymentsMachine } from "../payments/payments.machine.ts";
 import { signInsMachine } from "../sign-ins/sign-ins.machine.ts";
@@ -128,6 +129,10 @@ const companions = {
   acts: child(actsMachine, { input: withStatus, receives: [...network, "language.changed"] }),
   cards: child(cardsMachine, { input: withPrivileges, receives: network }),
   bonus: child(bonusMachine, { input: withPrivileges, receives: network }),
+  inbox: child(inboxMachine, {
+    input: ({ context: { client } }) => ({ latest: latestOf(client) }),
+    receives: ["connection.restored", "client.changed"],
+  }),
   messages: child(messagesMachine, { input: () => ({ limit: 50 }), receives: [] }),
 };
 

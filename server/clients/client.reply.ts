@@ -8,6 +8,7 @@ import { clients } from "../platform/database/tables/clients.ts";
 import { readConsents } from "../consents/consent.reply.ts";
 import { readAskedConsents } from "../consents/record-consents.ts";
 import { readBonus } from "../forecast/read-facts.ts";
+import { readNewestMessage } from "../notifications/inbox.reply.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 const findClient = preparedQuery((database) =>
@@ -51,5 +52,6 @@ export const readClient = async (
     consents: await readConsents(database, id),
     asked: await readAskedConsents(database, id, language),
     notices: { reminders: client.noticeReminders, news: client.noticeNews },
+    messaged: await readNewestMessage(database, id),
   };
 };

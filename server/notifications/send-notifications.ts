@@ -9,7 +9,14 @@ import { readTranslationsByLanguage } from "../catalog/translations.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextTry } from "./letter.rules.ts";
 import type { Composed } from "./texts/notification.ts";
-import { isNotificationKind, letterText, notificationTable, smsText } from "./texts/table.ts";
+import {
+  isNotificationKind,
+  letterBody,
+  letterText,
+  notificationTable,
+  smsShort,
+  smsText,
+} from "./texts/table.ts";
 import { createFormatter } from "./texts/formatter.ts";
 import { readRecipients } from "./read-recipients.ts";
 
@@ -59,7 +66,12 @@ type Message = {
   readonly phone: boolean;
   readonly subject: string;
   readonly text: string;
+  /** What the inbox keeps of it; null if it does not go to the client's own number. */
+  readonly kept: Sent["message"];
 };
+
+/** The result of a notice: when it was sent and what is kept; null if it was dropped. */
+type Sent = Pick<Notice, "id" | "sentAt" | "message">;
 
 /** The linked page in the notification's language. */
 const pageUrl = (publicUrl: string, language: Notice["language"], page: string): string =>
@@ -97,13 +109,38 @@ const composeMessage = (
   );
   if (composed === null) return null;
   const content = { ...composed, url: pageUrl(publicUrl, language, composed.page) };
-  if (composed.to !== null || email === null || emailVerifiedAt === null)
-    return { to: composed.to ?? phone, phone: true, subject: "", text: smsText(content) };
+  const { subject: title, ask: label, page } = composed;
+  const shown = { title, link: { label, page } };
+  if (composed.to !== null || email === null || emailVerifiedAt === null) {
+    const to = composed.to ?? phone;
+    const kept = to === phone ? { ...shown, channel: "sms" as const, text: smsShort(content) } : null;
+    return { to, phone: true, subject: "", text: smsText(content), kept };
+  }
   const settings =
     category === "reminders" || category === "news"
       ? { language, url: pageUrl(publicUrl, language, "/profile/") }
       : null;
-  return { to: email, phone: false, subject: composed.subject, text: letterText(content, settings) };
+  const kept = { ...shown, channel: "letter" as const, text: letterBody(content) };
+  return { to: email, phone: false, subject: title, text: letterText(content, settings), kept };
+};
+
+/** Ends notices, sent or dropped. */
+const saveSent = async (database: Database, over: readonly Sent[]): Promise<void> => {
+  if (over.length === 0) return;
+  const values = JSON.stringify(over.map(({ id, sentAt, message }) => ({ id, at: sentAt, message })));
+  await database
+    .update(notices)
+    .set({ dueAt: null, sentAt: sql`given.at`, message: sql`given.message` })
+    .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, at timestamptz, message jsonb)`)
+    .where(
+      and(
+        sql`${notices.id} = given.id`,
+        eqAny(
+          notices.id,
+          over.map(({ id }) => id),
+        ),
+      ),
+    );
 };
 
 /**
@@ -123,31 +160,24 @@ export const sendNotifications = async (
     database,
     due.map(({ language }) => language),
   );
-  const send = async (notice: Notice): Promise<{ id: number; sent: boolean }> => {
+  const send = async (notice: Notice): Promise<Sent> => {
     const message = composeMessage(notice, abouts, {
       now,
       publicUrl,
       translate: translationsFor(notice.language),
     });
-    if (message === null) return { id: notice.id, sent: false };
-    const { to, phone, subject, text } = message;
+    if (message === null) return { id: notice.id, sentAt: null, message: null };
+    const { to, phone, subject, text, kept } = message;
     if (phone) await providers.sms.send({ to, text });
     else await providers.mailer.send({ to, subject, text });
-    return { id: notice.id, sent: true };
+    return { id: notice.id, sentAt: clock.now(), message: kept };
   };
   const results = await Promise.allSettled(due.map(send));
-  const over: { id: number; sent: boolean }[] = [];
+  const over: Sent[] = [];
   for (const result of results) {
     if (result.status === "fulfilled") over.push(result.value);
     else failed(result.reason);
   }
-  for (const sent of [true, false]) {
-    const ids = over.filter((one) => one.sent === sent).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    await database
-      .update(notices)
-      .set({ dueAt: null, sentAt: sent ? clock.now() : null })
-      .where(eqAny(notices.id, ids));
-  }
+  await saveSent(database, over);
   return due.length;
 };

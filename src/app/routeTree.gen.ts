@@ -34,6 +34,7 @@ import { Route as SubscriptionstestRouteImport } from "./../routes/subscriptions
 import { Route as VerifyEmailRouteImport } from "./../routes/verify-email.tsx";
 import { Route as AccountCardsRouteImport } from "./../routes/_account.cards.tsx";
 import { Route as AccountCheckoutRouteImport } from "./../routes/_account.checkout.tsx";
+import { Route as AccountMessagesRouteImport } from "./../routes/_account.messages.tsx";
 import { Route as AccountOfficesRouteImport } from "./../routes/_account.offices.tsx";
 import { Route as AccountPaymentsRouteImport } from "./../routes/_account.payments.tsx";
 import { Route as AccountPrintRouteImport } from "./../routes/_account.print.tsx";
@@ -171,6 +172,11 @@ const AccountCheckoutRoute = AccountCheckoutRouteImport.update({
   path: "/checkout",
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountMessagesRoute = AccountMessagesRouteImport.update({
+  id: "/messages",
+  path: "/messages",
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountOfficesRoute = AccountOfficesRouteImport.update({
   id: "/offices",
   path: "/offices",
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
+  "/messages": typeof AccountMessagesRoute;
   "/offices": typeof AccountOfficesRoute;
   "/payments": typeof AccountPaymentsRoute;
   "/print": typeof AccountPrintRoute;
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
+  "/messages": typeof AccountMessagesRoute;
   "/offices": typeof AccountOfficesRoute;
   "/payments": typeof AccountPaymentsRoute;
   "/print": typeof AccountPrintRoute;
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   "/verify-email": typeof VerifyEmailRoute;
   "/_account/cards": typeof AccountCardsRoute;
   "/_account/checkout": typeof AccountCheckoutRoute;
+  "/_account/messages": typeof AccountMessagesRoute;
   "/_account/offices": typeof AccountOfficesRoute;
   "/_account/payments": typeof AccountPaymentsRoute;
   "/_account/print": typeof AccountPrintRoute;
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | "/verify-email"
     | "/cards"
     | "/checkout"
+    | "/messages"
     | "/offices"
     | "/payments"
     | "/print"
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | "/verify-email"
     | "/cards"
     | "/checkout"
+    | "/messages"
     | "/offices"
     | "/payments"
     | "/print"
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | "/verify-email"
     | "/_account/cards"
     | "/_account/checkout"
+    | "/_account/messages"
     | "/_account/offices"
     | "/_account/payments"
     | "/_account/print"
@@ -661,6 +673,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AccountCheckoutRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    "/_account/messages": {
+      id: "/_account/messages";
+      path: "/messages";
+      fullPath: "/messages";
+      preLoaderRoute: typeof AccountMessagesRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     "/_account/offices": {
       id: "/_account/offices";
       path: "/offices";
@@ -744,6 +763,7 @@ declare module "@tanstack/react-router" {
 interface AccountRouteChildren {
   AccountCardsRoute: typeof AccountCardsRoute;
   AccountCheckoutRoute: typeof AccountCheckoutRoute;
+  AccountMessagesRoute: typeof AccountMessagesRoute;
   AccountOfficesRoute: typeof AccountOfficesRoute;
   AccountPaymentsRoute: typeof AccountPaymentsRoute;
   AccountPrintRoute: typeof AccountPrintRoute;
@@ -760,6 +780,7 @@ interface AccountRouteChildren {
 const AccountRouteChildren: AccountRouteChildren = {
   AccountCardsRoute: AccountCardsRoute,
   AccountCheckoutRoute: AccountCheckoutRoute,
+  AccountMessagesRoute: AccountMessagesRoute,
   AccountOfficesRoute: AccountOfficesRoute,
   AccountPaymentsRoute: AccountPaymentsRoute,
   AccountPrintRoute: AccountPrintRoute,

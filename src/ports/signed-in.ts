@@ -8,6 +8,7 @@ import { provideCardBinding } from "#machines/card-binding/card-binding.machine.
 import { provideCards } from "#machines/cards/cards.machine.ts";
 import { provideCheckout } from "#machines/checkout/checkout.machine.ts";
 import { provideDeletion } from "#machines/deletion/deletion.machine.ts";
+import { provideInbox } from "#machines/inbox/inbox.machine.ts";
 import { provideMessages } from "#machines/messages/messages.machine.ts";
 import { providePayments } from "#machines/payments/payments.machine.ts";
 import { provideRegistration } from "#machines/registration/registration.machine.ts";
@@ -26,6 +27,7 @@ import { cardBindingListeners, cardBindingPorts } from "./card-binding.ts";
 import { cardsPorts } from "./cards.ts";
 import { checkoutListeners, checkoutPorts } from "./checkout.ts";
 import { deletionPorts } from "./deletion.ts";
+import { inboxPorts } from "./inbox.ts";
 import { followPayments } from "./follow-payments.ts";
 import { paymentListeners, paymentPorts } from "./payment.ts";
 import { paymentsPorts } from "./payments.ts";
@@ -143,6 +145,7 @@ export const provideSignedIn = ({ world, config, store, access, api, language, f
     acts: provideActs(actsPorts(world, api)),
     cards: provideCards(cardsPorts(world, api), cardBinding),
     bonus: provideBonus(bonusPorts(world, store, api)),
+    inbox: provideInbox(inboxPorts(store, api)),
     messages: provideMessages(failures.listeners),
     advertising: provideAdvertising(advertisingPorts(world, store, api)),
     checkout: provideCheckout(

@@ -3,6 +3,7 @@ export const privateSections = [
   "cards",
   "catalog",
   "checkout",
+  "messages",
   "offices",
   "payments",
   "print",

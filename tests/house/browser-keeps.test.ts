@@ -23,6 +23,7 @@ const described: Record<string, { ru: string; en: string }> = {
   "bonus.promo": { ru: "операцию с бонусами", en: "using bonus points" },
   "bonus.spend": { ru: "операцию с бонусами", en: "using bonus points" },
   seen: { ru: "список ваших устройств с ближайшей датой", en: "the list of your devices with the next date" },
+  "inbox.seen": { ru: "время последнего показанного сообщения", en: "the time of the last message shown" },
   challenge: { ru: "действует запрошенный код", en: "until when a code works" },
   lock: { ru: "закрыт вход", en: "signing in is locked" },
   deletion: { ru: "просили ли вы удалить данные", en: "whether you asked us to delete your data" },

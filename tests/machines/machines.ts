@@ -23,6 +23,8 @@ import * as emailVerification from "#machines/email-verification/email-verificat
 import { emailVerificationModel } from "#machines/email-verification/email-verification.model.ts";
 import * as forecast from "#machines/forecast/forecast.laws.ts";
 import { forecastModel } from "#machines/forecast/forecast.model.ts";
+import * as inbox from "#machines/inbox/inbox.laws.ts";
+import { inboxModel } from "#machines/inbox/inbox.model.ts";
 import * as messages from "#machines/messages/messages.laws.ts";
 import { messagesModel } from "#machines/messages/messages.model.ts";
 import type { Model } from "#tools/statecharts/model-spec.ts";
@@ -64,6 +66,7 @@ export const machines = {
   deletion: proof(deletionModel, deletion),
   "email-verification": proof(emailVerificationModel, emailVerification),
   forecast: proof(forecastModel, forecast),
+  inbox: proof(inboxModel, inbox),
   messages: proof(messagesModel, messages),
   payment: proof(paymentModel, payment),
   payments: proof(paymentsModel, payments),

@@ -10,6 +10,7 @@ import { activateCard, bindCard, getBinding, listCards, removeCard } from "#cont
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getForecast } from "#contract/forecast.ts";
 import { checkPaper, getPaper } from "#contract/paper.ts";
+import { listInbox } from "#contract/inbox.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
@@ -168,6 +169,7 @@ const replies = async (shop: Shop, { token }: Settled) => {
     listPayments,
     listCards,
     listBonus,
+    listInbox,
     listSessions,
     exportData,
   ] as const)
@@ -220,6 +222,7 @@ const actions = (shop: Shop, who: Settled): [call: Call, act: () => Promise<unkn
     each(sendAdvertising, () => ({ advertising: "blogger-7" })),
     each(listSessions),
     each(listBonus),
+    each(listInbox),
     each(exportData),
     each(listSubscriptions),
     each(listPayments),

@@ -2,6 +2,7 @@ import { createMemoryHistory, type RegisteredRouter } from "@tanstack/react-rout
 import { describe, expect, test } from "vitest";
 import { listSessions } from "#contract/auth.ts";
 import { listBonus } from "#contract/bonus.ts";
+import { listInbox } from "#contract/inbox.ts";
 import { listCards } from "#contract/card.ts";
 import { getForecast } from "#contract/forecast.ts";
 import { getReceipt, listPayments } from "#contract/payment.ts";
@@ -53,6 +54,7 @@ const shown: [path: string, call: string][] = [
   ["/payments/?p=1", getReceipt.path.replace("{id}", "1")],
   ["/cards/", listCards.path],
   ["/bonus-system/", listBonus.path],
+  ["/messages/", listInbox.path],
   ["/profile/", listSessions.path],
   ["/subscriptions/?s=1", getForecast.path],
 ];

@@ -138,12 +138,22 @@ const longestText = 300;
 
 type Sent = { readonly subject: string; readonly short: string; readonly ask: string; readonly url: string };
 
-/** The text message: the short text and the link. */
-export const smsText = ({ short, ask, url }: Omit<Sent, "subject">): string => {
-  const link = ` ${ask}: ${url}`;
-  const room = longestText - link.length;
-  return `${short.length <= room ? short : `${short.slice(0, room - 1)}…`}${link}`;
+const linkText = ({ ask, url }: Pick<Sent, "ask" | "url">): string => `${ask}: ${url}`;
+
+/** The short text as it fits into a text message with its link. */
+export const smsShort = ({ short, ...link }: Omit<Sent, "subject">): string => {
+  const room = longestText - linkText(link).length - 1;
+  return short.length <= room ? short : `${short.slice(0, room - 1)}…`;
 };
+
+/** The text message: the short text and the link. */
+export const smsText = (sent: Omit<Sent, "subject">): string => `${smsShort(sent)} ${linkText(sent)}`;
+
+type Paragraphs = Pick<Sent, "short"> & { readonly more?: readonly string[] };
+
+/** The letter without its links, plain text. */
+export const letterBody = ({ short, more = [] }: Paragraphs): string =>
+  [short, ...more.filter((paragraph) => paragraph !== "")].join("\n\n");
 
 /** Above the link to the settings. */
 const choosing: Record<Language, string> = {
@@ -153,12 +163,11 @@ const choosing: Record<Language, string> = {
 
 /** The letter, plain text. `settings`: where it can be switched off; null if it cannot. */
 export const letterText = (
-  { short, more = [], ask, url }: Omit<Sent, "subject"> & { more?: readonly string[] },
+  sent: Omit<Sent, "subject"> & Paragraphs,
   settings: { language: Language; url: string } | null,
 ): string =>
   [
-    short,
-    ...more.filter((paragraph) => paragraph !== ""),
-    `${ask}: ${url}`,
+    letterBody(sent),
+    linkText(sent),
     ...(settings === null ? [] : [`${choosing[settings.language]}: ${settings.url}`]),
   ].join("\n\n");

@@ -2,7 +2,21 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { bike, bonus, card, doc, grid, help, info, out, pin, receipt, store, user } from "../../ui/icons.ts";
+import {
+  bike,
+  bonus,
+  card,
+  doc,
+  grid,
+  help,
+  info,
+  mail,
+  out,
+  pin,
+  receipt,
+  store,
+  user,
+} from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { LanguageLink } from "./page-footer.tsx";
 import { useConfig, usePerson } from "./use-person.ts";
@@ -11,11 +25,24 @@ import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { themes } from "../../routing/router-context.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { hasNewMessage } from "#machines/inbox/inbox.view.ts";
+import { Status } from "../../ui/status.tsx";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { HomeLogo } from "./brand.tsx";
 import { ExternalLink } from "./external-link.tsx";
+
+/** The inbox, marked while it has messages that this device has not shown. */
+const InboxName = () => {
+  const { t } = useTranslation("shell");
+  const hasNew = useView("account.inbox", hasNewMessage);
+  return (
+    <span>
+      <span>{t("nav.inbox")}</span> {hasNew && <Status kind="live">{t("nav.inboxNew")}</Status>}
+    </span>
+  );
+};
 
 const PersonPanel = () => {
   const { t } = useTranslation("shell");
@@ -44,6 +71,12 @@ const PersonPanel = () => {
           <Link to="/cards/">
             <Icon of={card} small />
             <span>{t("nav.cards")}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/messages/">
+            <Icon of={mail} small />
+            <InboxName />
           </Link>
         </li>
         <li>
@@ -225,6 +258,9 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       </MenuLink>
       <MenuLink to="/faq/" icon={help}>
         {t("nav.faq")}
+      </MenuLink>
+      <MenuLink to="/messages/" icon={mail}>
+        <InboxName />
       </MenuLink>
       <MenuLink to="/documents/" icon={doc}>
         {t("nav.documents")}

@@ -4,6 +4,7 @@ import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getForecast } from "#contract/forecast.ts";
+import { listInbox } from "#contract/inbox.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import {
@@ -113,6 +114,7 @@ test("every statement of a client's call asks for its client, for a key of their
     listPayments,
     listCards,
     listBonus,
+    listInbox,
     listSessions,
     exportData,
   ] as const)

@@ -5,6 +5,7 @@ import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, getBinding, removeCard } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getForecast } from "#contract/forecast.ts";
+import { listInbox } from "#contract/inbox.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { setStatus, signAct } from "#contract/subscription.ts";
 import { requestDeletion, verifyEmail } from "#contract/user.ts";
@@ -31,6 +32,7 @@ const live = async ({ shop, ask }: Awaited<ReturnType<typeof openStaffApi>>): Pr
     await shop.send(getReceipt, {}, { token: who, parameter: "1" });
     await shop.ask(listSessions, {}, { token: who });
     await shop.ask(listBonus, {}, { token: who });
+    await shop.ask(listInbox, { cursor: "9" }, { token: who });
     await countsReader(shop.deps)();
     for (const place of ["any", "awaited", "inUse"]) await ask(`subscriptions/?place=${place}`);
     for (const path of ["payments/", "acts/?client=1", "acts/?who=support", "clients/1/"]) await ask(path);

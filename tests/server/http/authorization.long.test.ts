@@ -7,6 +7,7 @@ import type { Call } from "#contract/call.ts";
 import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { headerNames } from "#contract/headers.ts";
+import { listInbox } from "#contract/inbox.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { getPaper } from "#contract/paper.ts";
@@ -40,6 +41,7 @@ const own = (quote: { id: string; draftHash: string }, token = ""): [Call, Recor
   [activateCard, { type: "2", city: goods.moscow, cardID: 1 }],
   [removeCard, { cardID: 1 }],
   [listBonus, {}],
+  [listInbox, {}],
   [applyPromo, { promo: "BONUS500" }],
   [spendBonus, { subscription: 1, amount: 1 }],
   [getPaper, { act: "1" }],

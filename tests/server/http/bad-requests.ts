@@ -7,6 +7,7 @@ import { ErrorReply } from "#contract/error.ts";
 import { headerNames } from "#contract/headers.ts";
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
 import { getForecast } from "#contract/forecast.ts";
+import { listInbox } from "#contract/inbox.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { checkPaper, getPaper } from "#contract/paper.ts";
@@ -56,6 +57,7 @@ export const calls: [Call, Record<string, unknown>][] = [
   [activateCard, { type: "2", city: goods.moscow, cardID: 999 }],
   [removeCard, { cardID: 999 }],
   [listBonus, {}],
+  [listInbox, { limit: "10" }],
   [applyPromo, { promo: "BONUS500" }],
   [spendBonus, { subscription: 999, amount: 1 }],
   [checkPaper, { code: `41/2-${"a".repeat(16)}` }],

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
+import { listInbox } from "#contract/inbox.ts";
 import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { clientType, headerNames } from "#contract/headers.ts";
@@ -127,6 +128,8 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     line(getBinding, (asked, { clientId }) => bindingState(book, clientId, asked)),
     line(activateCard, (asked, { clientId }) => activate(book, clientId, asked)),
     line(removeCard, (asked, { clientId }) => remove(book, clientId, asked)),
+    // No messages are sent here.
+    line(listInbox, () => succeed({ messages: [], next: null })),
     line(listBonus, (_, { clientId }) => history(book, clientId)),
     line(
       applyPromo,

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import * as v from "valibot";
+import { InboxMessage } from "#contract/inbox.ts";
 import { languages } from "#contract/language.ts";
 import { id, moment, number, checkEnum } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
+
+/** What the inbox shows of a notice, as it was sent to the client. */
+export const SentMessage = v.pick(InboxMessage, ["channel", "title", "text", "link"]);
 
 /** Notices and their outbox. Each is sent once per client, subscription, kind and occasion. */
 export const notices = pgTable(
@@ -27,6 +32,8 @@ export const notices = pgTable(
     dueAt: moment("due_at"),
     attempts: integer("attempts").notNull().default(0),
     sentAt: moment("sent_at"),
+    /** `SentMessage`; null until sent, and if it went to a number that is no longer the client's. */
+    message: jsonb("message").$type<v.InferOutput<typeof SentMessage>>(),
   },
   (table) => [
     uniqueIndex("notices_once").on(
@@ -41,6 +48,9 @@ export const notices = pgTable(
     index("notices_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
+    index("notices_inbox")
+      .on(table.clientId, table.sentAt, table.id)
+      .where(sql`${table.message} is not null`),
     checkEnum(table.language),
   ],
 );

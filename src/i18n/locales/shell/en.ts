@@ -14,6 +14,8 @@ export const texts = {
   "nav.personal": "Personal data",
   "nav.documents": "Documents",
   "nav.offices": "Offices",
+  "nav.inbox": "Messages",
+  "nav.inboxNew": "new",
   "nav.messages": "What went wrong",
   "nav.messagesNote": "Errors in this tab, with their numbers for support",
   "nav.menu": "Menu",

@@ -12,6 +12,8 @@ export const texts = {
   "nav.personal": "Личные данные",
   "nav.documents": "Документы",
   "nav.offices": "Пункты",
+  "nav.inbox": "Сообщения",
+  "nav.inboxNew": "новые",
   "nav.messages": "Что не получилось",
   "nav.messagesNote": "Ошибки в этой вкладке и их номера для поддержки",
   "nav.menu": "Меню",

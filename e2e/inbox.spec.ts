@@ -1,0 +1,38 @@
+import { activateCard, listCards } from "#contract/card.ts";
+import { listInbox } from "#contract/inbox.ts";
+import { expect, test } from "./fixtures.ts";
+import { clientAt } from "./customer.ts";
+
+test("what was sent can be read again, and the menu marks what this device has not shown (/messages/)", async ({
+  page,
+  server,
+}) => {
+  const { token } = server.regular;
+  const { say, button } = await clientAt(page, server, "/messages/");
+  const items = page.getByRole("main").getByRole("article");
+  await expect(items.first()).toBeVisible();
+  // Old messages are not new on a device that has just signed in.
+  await expect(page.getByText(say("inbox:new"), { exact: true })).toHaveCount(0);
+  await items.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/payments\/\?p=\d+/);
+
+  // On another device the other card becomes the main one, which a letter says.
+  const { cards } = await server.api.ask(listCards, {}, { token });
+  const other = cards.find(({ isDefault }) => !isDefault);
+  const newest = async () => (await server.api.ask(listInbox, {}, { token })).messages[0]?.title;
+  const before = await newest();
+  await server.api.ask(activateCard, { type: "2", city: 1, cardID: other?.id ?? 0 }, { token });
+  await expect.poll(newest).not.toBe(before);
+  const after = (await newest()) ?? "";
+
+  await page.goto("/subscriptions/");
+  await button("shell:nav.menu").click();
+  const entry = page.getByRole("dialog").getByRole("link", { name: say("shell:nav.inbox") });
+  await expect(entry.getByText(say("shell:nav.inboxNew"))).toBeVisible();
+  await entry.click();
+  await expect(items.first()).toContainText(after);
+  await expect(items.first()).toContainText(say("inbox:new"));
+  await page.goto("/subscriptions/");
+  await button("shell:nav.menu").click();
+  await expect(entry.getByText(say("shell:nav.inboxNew"))).toHaveCount(0);
+});

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { deviceTitle } from "#contract/subscription.ts";
+import { untranslated } from "#server/catalog/translations.ts";
+import { readRecipients } from "#server/notifications/read-recipients.ts";
+import { createFormatter } from "#server/notifications/texts/formatter.ts";
+import { letterBody, notificationTable } from "#server/notifications/texts/table.ts";
+import { chargeNotification } from "#server/payments/receipt-notifications.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
+import { payments, receipts } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+
+/** Letters with the receipts of a client, sent when each was issued. */
+export const seedInbox = async (tx: Database, client: number, now: Date): Promise<void> => {
+  const rows = await tx
+    .select({
+      payment: payments,
+      subscription: subscriptions,
+      receipt: receipts,
+      card: { brand: cards.brand, last4: cards.last4 },
+    })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .leftJoin(cards, eq(cards.id, payments.cardId))
+    .where(eq(payments.clientId, client));
+  const asked = rows.map(({ payment }) => ({ clientId: client, subscriptionId: payment.subscriptionId }));
+  const { people, subjects } = await readRecipients(tx, asked, now);
+  const person = { leaving: people.get(client)?.client.deletionRequestedAt != null };
+  for (const { payment, subscription, receipt, card } of rows) {
+    const { kind, facts, language, ...about } = chargeNotification({ payment, subscription, card }, receipt);
+    const found = subjects.get(subscription.id);
+    if (kind !== "receipt" || language === undefined || found === undefined)
+      throw new Error(`The letter about payment ${payment.id} was not seeded`);
+    const { subject, device, today } = found;
+    const words = createFormatter(language, {
+      device: deviceTitle(device, language),
+      translate: untranslated,
+      today,
+    });
+    const composed = notificationTable.receipt.compose(facts, { subject, person }, words);
+    if (composed === null) continue;
+    await tx.insert(notices).values({
+      clientId: client,
+      subscriptionId: subscription.id,
+      kind,
+      occasion: about.occasion,
+      language,
+      facts,
+      created: receipt.issued,
+      attempts: 1,
+      sentAt: receipt.issued,
+      message: {
+        channel: "letter",
+        title: composed.subject,
+        text: letterBody(composed),
+        link: { label: composed.ask, page: composed.page },
+      },
+    });
+  }
+};

@@ -1,0 +1,20 @@
+import type { Translated } from "../translated.ts";
+import type { texts as russian } from "./ru.ts";
+
+export const texts = {
+  title: "Messages",
+  loading: "Loading messages",
+  "failed.title": "Couldn’t load your messages",
+  "failed.lead": "The emails and texts you received are safe. Try again in a minute.",
+  "failed.again": "Load again",
+  "stale.title": "New messages didn’t load",
+  "empty.title": "No messages yet",
+  "empty.lead":
+    "Emails and texts from us will be here: receipts, reminders of charges and dates. We don’t keep sign-in codes.",
+  "sent.letter": "{{when}} · email",
+  "sent.sms": "{{when}} · text message",
+  new: "New",
+  rest: "The rest of the message",
+  more: "Show earlier ones",
+  "more.failed": "Earlier messages didn’t load",
+} as const satisfies Translated<typeof russian>;

@@ -1,0 +1,24 @@
+/** Letters and text messages that were sent to the client. */
+export const texts = {
+  title: "Сообщения",
+  loading: "Загружаем сообщения",
+  "failed.title": "Не удалось загрузить сообщения",
+  "failed.lead": "Письма и СМС, которые вы получили, на месте. Повторите через минуту.",
+  "failed.again": "Загрузить ещё раз",
+  "stale.title": "Новые сообщения не загрузились",
+  "empty.title": "Сообщений пока нет",
+  "empty.lead":
+    "Здесь будут письма и СМС от нас: чеки, напоминания о списаниях и сроках. Коды для входа не храним.",
+  "sent.letter": "{{when}} · письмо",
+  "sent.sms": "{{when}} · СМС",
+  new: "Новое",
+  rest: "Остальной текст",
+  more: "Показать более ранние",
+  "more.failed": "Более ранние сообщения не загрузились",
+} as const;
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    inbox: typeof texts;
+  }
+}
