@@ -76,6 +76,13 @@ let played = 0;
 let printedAt = started;
 let isOver = false;
 
+// The processes say what they were doing; the summary of what was played follows.
+process.once("SIGINT", () => {
+  isOver = true;
+  process.exitCode = 130;
+  for (const child of running) child.kill("SIGINT");
+});
+
 /** Plays sessions in a process; returns its findings, unless stopped, and its output. */
 const play = (seed: number, count: number): Promise<{ found: Found | null; text: string; code: number }> =>
   new Promise((resolve) => {
@@ -156,7 +163,8 @@ if (!isReplay) {
     .map(({ seed }) => seed)
     .toSorted((one, other) => one - other)
     .join(", ");
-  if (!isOver) console.log(failures.length === 0 ? "nothing went wrong" : `went wrong: ${seeds}`);
+  if (process.exitCode === 130) console.log(`stopped after ${played} sessions from seed ${first}`);
+  else if (!isOver) console.log(failures.length === 0 ? "nothing went wrong" : `went wrong: ${seeds}`);
   console.log(`which fault met which state: ${options.report}`);
 }
 if (options.open) await openInspector(`/${recording}`);

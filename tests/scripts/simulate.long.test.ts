@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,6 +55,33 @@ describe("npm run simulate", () => {
     expect(whole.status).toBe(1);
     expect(whole.lines[0]).toMatch(/^SEED=14 {2}C15: /);
     expect(whole.lines.length).toBeGreaterThan(found.lines.length);
+  });
+
+  test("stopped by Ctrl+C while a story is shortened, prints the seed and how to play it again", async () => {
+    const child = spawn(
+      process.execPath,
+      ["scripts/simulate.ts", "--sessions", "20", "--seed", "14", "--planted", "C15", "--only", "C15"],
+      // Ctrl+C reaches the whole group.
+      { detached: true, stdio: ["ignore", "pipe", "pipe"] },
+    );
+    let output = "";
+    let isStopped = false;
+    const read = (bytes: Buffer) => {
+      output += bytes.toString();
+      if (isStopped || !output.includes("is shortened") || child.pid === undefined) return;
+      isStopped = true;
+      process.kill(-child.pid, "SIGINT");
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    const [code] = await once(child, "close");
+    expect(code).toBe(130);
+    expect(output).toMatch(/^SEED=14 {2}C15: .+\n {2}its story of \d+ moves is shortened/);
+    expect(output).toContain(
+      "stopped before its story was shortened; all of it: npm run simulate -- --seed 14",
+    );
+    expect(output).toMatch(/stopped after \d+ sessions from seed 14/);
+    expect(output).not.toMatch(/EPIPE|^ +at /m);
   });
 
   test("writes a session for the inspector, with its failure in each of its tabs", () => {

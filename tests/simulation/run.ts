@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { setImmediate as turn } from "node:timers/promises";
 import type { Found } from "./found.ts";
 import { campaign, seedsFrom } from "./campaign.ts";
 import { planOf } from "./plan.ts";
@@ -82,9 +83,43 @@ process.on("uncaughtException", (error) => {
 });
 let lastError = "";
 
+/** Interval of progress reports while a story is shortened, in ms. */
+const rhythm = 5_000;
+
+/** The shortest story of a failed session. Says what it does; a signal ends it, and the seed is printed. */
+const shorten = async (outcome: Outcome): Promise<Outcome> => {
+  const { seed, moves } = outcome.plan;
+  const what = `SEED=${seed}  ${outcome.failure?.number}: ${outcome.failure?.why}`;
+  const again = `npm run simulate -- --seed ${seed}`;
+  const say = (text: string) => void process.stderr.write(`${text}\n`);
+  const stop = () => {
+    say(`${what}\n  stopped before its story was shortened; all of it: ${again}`);
+    process.exit(130);
+  };
+  say(
+    `${what}\n  its story of ${moves.length} moves is shortened, which can take minutes; Ctrl+C stops that`,
+  );
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  let attempts = 0;
+  let saidAt = performance.now();
+  const shortest = await shrink(outcome, parts, only, async (left) => {
+    attempts += 1;
+    // Sessions take no turn of the event loop; signals need one.
+    await turn();
+    if (performance.now() - saidAt < rhythm) return;
+    saidAt = performance.now();
+    say(`  SEED=${seed}: ${left} of ${moves.length} moves left after ${attempts} attempts`);
+  });
+  process.off("SIGINT", stop).off("SIGTERM", stop);
+  return shortest;
+};
+
+// The process that reads the output has ended.
+process.stdout.on("error", () => process.exit(1));
+
 const note = async (outcome: Outcome): Promise<void> => {
   process.exitCode = 1;
-  const shortest = await shrink(outcome, parts, only);
+  const shortest = await shorten(outcome);
   const story = explain(shortest);
   print(story);
   const { number, why } = shortest.failure ?? { number: "", why: "" };

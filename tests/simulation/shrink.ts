@@ -18,14 +18,19 @@ const plainer: readonly Partial<Plan["begins"]>[] = [
   { clientId: 1 },
 ];
 
-/** The shortest and simplest story that fails in the same way. */
+/**
+ * The shortest and simplest story that fails in the same way. `onAttempt` is awaited before each attempt, with the number
+ * of moves of the shortest story so far.
+ */
 export const shrink = async (
   found: Outcome,
   parts: Parts = {},
   only?: readonly string[],
+  onAttempt?: (moves: number) => Promise<void>,
 ): Promise<Outcome> => {
   let best = found;
   const attempt = async (plan: Plan): Promise<boolean> => {
+    await onAttempt?.(best.plan.moves.length);
     const outcome = await play(plan, parts, only, false);
     if (!isSame(outcome.failure, found.failure)) return false;
     best = outcome;
