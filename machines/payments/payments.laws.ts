@@ -129,8 +129,8 @@ const leadsOn = (step: Step<M>) => {
 
 /** Values that cannot vary, with the reason. */
 export const constantValues = {
-  "context.looks is never more": "it is looked for twice by itself",
-  "context.read is never more": "two payments are enough to tell a page from the next",
+  "context.looks is never above 2": "it is looked for twice by itself",
+  "context.read is never above 2": "two payments are enough to tell a page from the next",
 };
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */

@@ -607,7 +607,7 @@ const runs = ({ running }: Situation<M>, ...names: string[]) =>
 
 /** Values that cannot vary, with the reason. */
 export const constantValues = {
-  "context.attemptsLeft is never more": "a code bears three tries: after the first wrong one two are left",
+  "context.attemptsLeft is never above 2": "a code bears three tries: after the first wrong one two are left",
 };
 
 export const laws: Laws<M> = {

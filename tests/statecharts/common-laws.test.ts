@@ -80,7 +80,8 @@ describe("a machine breaks a law", () => {
     const machine = withStates({ sending: { ...sending, invoke } });
     expect(broken(machine)).toMatchObject({
       "C41: nothing the world does breaks it": "broken by Error: outage",
-      "L1: every answer and every outage is handled": "nobody handles this answer of send",
+      "L1: every answer and every outage is handled":
+        "no state handles this reply of send: add onDone or onError, or end the port before",
     });
   });
   test("when one kind of answer is not handled", () => {
@@ -88,7 +89,8 @@ describe("a machine breaks a law", () => {
       sending: { ...sending, invoke: { ...sending.invoke, onDone: sending.invoke.onDone.slice(0, 1) } },
     });
     expect(broken(machine)).toMatchObject({
-      "L1: every answer and every outage is handled": "nobody handles this answer of send",
+      "L1: every answer and every outage is handled":
+        "no state handles this reply of send: add onDone or onError, or end the port before",
       "C41: it says pending exactly while it waits for a port": "says pending, waits for no port",
       "C41: no state outlives what it invoked": "stays in letter.sending, though send has finished",
     });
@@ -110,7 +112,8 @@ describe("a machine breaks a law", () => {
   });
   test("when what another actor may send counts nowhere", () => {
     expect(broken(right, { spec: { signals: [{ type: "recalled" }, { type: "shown" }] } })).toEqual({
-      "everything other actors may send counts somewhere": "shown counts nowhere",
+      "everything other actors may send counts somewhere":
+        "shown is taken in no situation: handle it, or remove it from the model",
     });
   });
   test("when its context is more than JSON", () => {

@@ -132,7 +132,7 @@ test("a model that forgets an actor of its machine is reported", () => {
   }).createMachine({ id: "shop", invoke: { id: "till", src: "till" } });
   const model = defineModel(machine, { input: undefined, intents: [], outcomes: {} });
   expect(() => model.explore()).toThrow(
-    'shop invokes "till", but its model gives it neither outcomes nor reports',
+    'shop invokes "till", of which its model knows no reply. Add to the model',
   );
 });
 

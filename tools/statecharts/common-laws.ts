@@ -52,7 +52,12 @@ export const commonLaws = <M extends AnyStateMachine>(
   "L1: every answer and every outage is handled": ({ steps }) =>
     steps.flatMap((at) =>
       at.move.verb === "answer" && at.move.outcome.kind !== "reported" && at.taken.length === 0
-        ? [{ at, why: `nobody handles this answer of ${at.move.port}` }]
+        ? [
+            {
+              at,
+              why: `no state handles this reply of ${at.move.port}: add onDone or onError, or end the port before`,
+            },
+          ]
         : [],
     ),
 
@@ -61,7 +66,14 @@ export const commonLaws = <M extends AnyStateMachine>(
     const received = new Set(steps.map(({ event }) => event));
     const sendable = [...signals, ...Object.values<readonly EventFromLogic<M>[] | undefined>(reports).flat()];
     return sendable.flatMap((event) =>
-      event && !received.has(event) ? [{ at: opening, why: `${event.type} counts nowhere` }] : [],
+      event && !received.has(event)
+        ? [
+            {
+              at: opening,
+              why: `${event.type} is taken in no situation: handle it, or remove it from the model`,
+            },
+          ]
+        : [],
     );
   },
 

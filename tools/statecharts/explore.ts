@@ -4,6 +4,8 @@ import type { Model } from "./model-spec.ts";
 import { type Move, eventOf } from "./moves.ts";
 import { possible } from "./possible.ts";
 import { type Computed, computer } from "./pure.ts";
+import { where } from "./explain.ts";
+import { stateOf } from "./state.ts";
 import { passTime } from "./time.ts";
 import type { Unchanged } from "./unchanged.ts";
 import type { Happening, Situation, Step, World } from "./world.ts";
@@ -42,7 +44,12 @@ export function explore<M extends AnyStateMachine>(
     if (situations.has(step.to.key)) return;
     situations.set(step.to.key, step.to);
     if (!step.to.via && !unchanged) Object.assign(step.to, { via: step });
-    if (situations.size > limit) throw new Error(`more than ${limit} situations: narrow project()`);
+    if (situations.size > limit)
+      throw new Error(
+        `${model.machine.id} has more than ${limit} situations, the last one in ${where(stateOf(step.to).value)}. A number that ` +
+          "grows without end or a list of any length makes them endless. Give the model fewer values, or name what makes two " +
+          "situations different: project: ({ value, context }) => [value, context.tries > 2].",
+      );
   };
   const take = (from: Situation<M>, move: Move<M>) => {
     const event = eventOf(move, from);

@@ -34,7 +34,10 @@ function modelOf<M extends AnyStateMachine>(
 ): Model<M> {
   const kindOf = (src: string) => {
     if (!(src in spec.outcomes) && !(src in (spec.reports ?? {})))
-      throw new Error(`${machine.id} invokes "${src}", but its model gives it neither outcomes nor reports`);
+      throw new Error(
+        `${machine.id} invokes "${src}", of which its model knows no reply. Add to the model what a promise port or a child ` +
+          `machine returns, outcomes: { ${src}: [/* each reply */] }; or what a listener sends, reports: { ${src}: [/* each event */] }.`,
+      );
     if (children.has(src)) return "machine";
     return src in spec.outcomes ? "port" : "listener";
   };

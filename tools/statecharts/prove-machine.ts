@@ -1,4 +1,13 @@
 import type { AnyStateMachine } from "xstate";
+import {
+  type Advice,
+  adviceOnGap,
+  adviseOnIdleLaw,
+  adviseOnStale,
+  adviseOnSurvivor,
+  adviseOnValue,
+  advised,
+} from "./advice.ts";
 import { type Expectations, commonLaws } from "./common-laws.ts";
 import { gaps } from "./coverage.ts";
 import { explain } from "./explain.ts";
@@ -44,15 +53,16 @@ export function proveMachine<M extends AnyStateMachine>(
 
     test("every state is reached, every transition taken, every port asked", () => {
       const { unreached, untaken, unasked } = gaps(model.machine, model.explore());
-      none([
+      const found = [
         ...unreached.map((state) => `${state} is never reached`),
         ...untaken.map((transition) => `${transition} is never taken`),
         ...unasked.map((port) => `${port} is never asked`),
-      ]);
+      ];
+      none(found.map((each) => advised(each, adviceOnGap)));
     });
 
     test("its values differ, and vary", () =>
-      listed(sameness(model.explore()), constantValues, "laws are blind to it"));
+      listed(sameness(model.explore()), { constantValues }, adviseOnValue));
 
     // Fast runs leave out tests with this word in their name.
     describe("thoroughly", () => {
@@ -69,8 +79,8 @@ export function proveMachine<M extends AnyStateMachine>(
       test("every small change of it breaks a law, and every law is broken by one", () => {
         const excused = Object.keys({ ...common, ...views, ...exempt });
         const killing = killMutants(model, all, excused);
-        listed(killing.survivors, equivalents, "nobody notices it");
-        none(killing.idle.map((sentence) => `no change breaks the law: ${sentence}`));
+        listed(killing.survivors, { equivalents }, adviseOnSurvivor);
+        none(killing.idle.map((sentence) => advised(sentence, adviseOnIdleLaw(sentence))));
       }, 600_000);
 
       test("a live actor walks every step as the model says and leaves no request behind", async () => {
@@ -86,11 +96,16 @@ function none(complaints: readonly string[]): void {
 }
 
 /** @throws when what was found is not what is listed with a reason: too little, or too much. */
-function listed(found: readonly string[], reasons: Readonly<Record<string, string>>, why: string): void {
-  none([
-    ...found.filter((each) => !(each in reasons)).map((each) => `${each}: ${why}`),
-    ...Object.keys(reasons)
-      .filter((each) => !found.includes(each))
-      .map((each) => `${each}: listed, but not so`),
-  ]);
+function listed(
+  found: readonly string[],
+  lists: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  adviseOn: (found: string) => Advice,
+): void {
+  for (const [list, reasons] of Object.entries(lists))
+    none([
+      ...found.filter((each) => !(each in reasons)).map((each) => advised(each, adviseOn(each))),
+      ...Object.keys(reasons)
+        .filter((each) => !found.includes(each))
+        .map((each) => advised(each, adviseOnStale(list))),
+    ]);
 }

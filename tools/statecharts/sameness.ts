@@ -11,7 +11,7 @@ type Leaves = ReadonlyMap<string, unknown>;
  * - two numbers that are always equal, whenever there are both: one can be shown for the other. Fields of one name, and a
  *   number of the same thing (`id`, `paymentId`), are copies of each other;
  * - a flag that is never both ways, and two flags that are always alike, or always opposite;
- * - a number that is never but 0, and a count (whole numbers below 100, 0 among them) that is never 1, 2, or more.
+ * - a number that is never but 0, and a count (whole numbers below 100, 0 among them) that is never 1, 2, or above 2.
  * One line for each, sorted: none is to be there, or each is explained.
  */
 export function sameness<M extends AnyStateMachine>({ situations, steps }: World<M>): string[] {
@@ -93,7 +93,7 @@ function constantsOf(name: string, found: ReadonlySet<unknown>): string[] {
   if (numbers.some((value) => value >= 100 || !Number.isInteger(value))) return [];
   const missing = [
     ...[1, 2].filter((count) => !numbers.includes(count)).map(String),
-    ...(numbers.some((value) => value > 2) ? [] : ["more"]),
+    ...(numbers.some((value) => value > 2) ? [] : ["above 2"]),
   ];
   return missing.length === 0 ? [] : [`${name} is never ${missing.join(", never ")}`];
 }
