@@ -100,6 +100,7 @@ const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph:
         {isLarge && <Whole />}
         <Panel position="top-left">
           <Guide
+            machine={machine}
             graph={graph}
             chart={chart}
             flow={flow}

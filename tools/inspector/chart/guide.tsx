@@ -1,15 +1,21 @@
 import type { ReactFlowInstance } from "@xyflow/react";
-import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from "react";
+import { machines } from "#src/dev/recording/machines.ts";
 import { type CoverageName, coverages } from "../coverage/use-coverage.ts";
 import type { ArrowEdge } from "./arrow-edge.tsx";
 import type { ChartLayout } from "./elk-graph.ts";
 import type { Graph, State } from "./graph.ts";
 import { useLit } from "./lit.ts";
+import { chartJson, scxml } from "../make/export-chart.ts";
+import { saveFile } from "../history/file.ts";
+import { openSource } from "./source.ts";
 import type { StartNode, StateNode } from "./state-node.tsx";
 
 export type Flow = ReactFlowInstance<StateNode | StartNode, ArrowEdge>;
 
 type Props = {
+  /** Its folder. */
+  machine: string;
   graph: Graph;
   chart: ChartLayout;
   flow: Flow | null;
@@ -32,7 +38,8 @@ const padding = { top: "72px", x: 0.03, bottom: 0.03 } as const;
 
 /** The tools above the chart. Moves it to the states that are entered, or that the tools ask for, without rendering it. */
 export const Guide = (props: Props) => {
-  const { graph, chart, flow, box, follows, setFollows, setLarge, coverage, note, setCoverage } = props;
+  const { machine, graph, chart, flow, box, follows, setFollows, setLarge, coverage, note, setCoverage } =
+    props;
   const { active, entered } = useLit();
 
   /** Shows the state around the active ones if it is readable then; else the state that was entered last. */
@@ -67,6 +74,8 @@ export const Guide = (props: Props) => {
 
   return (
     <ChartTools
+      machine={machine}
+      active={cameInto(chart.states, active).at(-1)?.state.path ?? ""}
       states={graph.states}
       follows={follows}
       follow={() => {
@@ -127,6 +136,9 @@ export function centreOf(states: readonly State[], active: ReadonlySet<string>):
 }
 
 type ToolsProps = {
+  machine: string;
+  /** The path of an innermost active state, whose source is opened unless another was found. */
+  active: string;
   states: readonly State[];
   /** Whether the chart moves to the states that are entered. */
   follows: boolean;
@@ -148,12 +160,19 @@ const names: Readonly<Record<CoverageName, string>> = {
 
 /** Finds a state by its name, follows the active states, and chooses the coverage. */
 const ChartTools = (props: ToolsProps) => {
-  const { states, follows, follow, coverage, note, setCoverage, show, whole } = props;
+  const { machine, active, states, follows, follow, coverage, note, setCoverage, show, whole } = props;
   const list = useId();
+  const [found, setFound] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const path = found ?? active;
+  const logic = machines[machine];
   const search = (words: string) => {
-    const found =
-      states.find(({ path }) => path === words) ?? states.find(({ path }) => path.endsWith(words));
-    if (words !== "" && found !== undefined) show(found.id);
+    const match =
+      words === ""
+        ? undefined
+        : (states.find(({ path }) => path === words) ?? states.find(({ path }) => path.endsWith(words)));
+    setFound(match?.path ?? null);
+    if (match !== undefined) show(match.id);
   };
   return (
     <form className="tools" onSubmit={(submitted) => submitted.preventDefault()}>
@@ -191,7 +210,27 @@ const ChartTools = (props: ToolsProps) => {
           </option>
         ))}
       </select>
-      <p role="status">{note}</p>
+      <button
+        type="button"
+        title={`Opens ${path === "" ? machine : path} in the editor`}
+        onClick={() => void openSource(machine, path).then(setRefusal)}
+      >
+        Source
+      </button>
+      {logic !== undefined && (
+        <>
+          <button
+            type="button"
+            onClick={() => saveFile(`${machine}.json`, chartJson(logic), "application/json")}
+          >
+            JSON
+          </button>
+          <button type="button" onClick={() => saveFile(`${machine}.scxml`, scxml(logic), "application/xml")}>
+            SCXML
+          </button>
+        </>
+      )}
+      <p role="status">{refusal ?? note}</p>
     </form>
   );
 };
