@@ -25,10 +25,10 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disa
   /** Why the button is disabled. It stays focusable and does nothing. */
   reason?: ReactNode;
   reasonIcon?: IconPath;
-  /**
-   * The id of the text that says why, where the page shows it beside the missing field. A press focuses the field.
-   */
+  /** The id of the text that says why, where it is not under the button. */
   reasonAt?: string | undefined;
+  /** The id of the part of the page that lacks a choice: a press focuses its first field. */
+  fieldAt?: string | undefined;
   /** Called when the disabled button is pressed, so that the page can mark what is missing. */
   onRefused?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
@@ -38,13 +38,9 @@ const swallow = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** Focuses the first field of the section that contains the reason, and scrolls to it. */
-const leadTo = (reasonAt: string, { ownerDocument }: HTMLElement): void =>
-  ownerDocument
-    .getElementById(reasonAt)
-    ?.closest("section")
-    ?.querySelector("input")
-    ?.focus({ focusVisible: true });
+/** Focuses the first field of this part of the page, and scrolls to it. */
+const leadTo = (id: string, { ownerDocument }: HTMLElement): void =>
+  ownerDocument.getElementById(id)?.querySelector("input")?.focus({ focusVisible: true });
 
 /** A button that keeps its focus: busy and disabled use ARIA and a sentence, not `disabled`. */
 export const Button = ({
@@ -56,6 +52,7 @@ export const Button = ({
   reason,
   reasonIcon,
   reasonAt,
+  fieldAt,
   onRefused,
   type = "button",
   onClick,
@@ -67,7 +64,7 @@ export const Button = ({
   const off = isSaid || reasonAt !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     swallow(event);
-    if (reasonAt !== undefined && !isSaid) leadTo(reasonAt, event.currentTarget);
+    if (fieldAt !== undefined) leadTo(fieldAt, event.currentTarget);
     if (off) onRefused?.(event);
   };
   return (

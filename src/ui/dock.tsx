@@ -21,12 +21,23 @@ interface DockProps {
    * button stays in its place.
    */
   noteOn?: "beside";
+  /** Referenced by the button that the note describes. */
+  noteId?: string;
   /** The main action of the screen: a `go` or `bad` button. */
   children: ReactNode;
 }
 
 /** The end of a task: a black bar at the bottom of phones, or the footer of the black card on wide screens. */
-export const Dock = ({ caption, subject, subjectOn, stacked = false, note, noteOn, children }: DockProps) => (
+export const Dock = ({
+  caption,
+  subject,
+  subjectOn,
+  stacked = false,
+  note,
+  noteOn,
+  noteId,
+  children,
+}: DockProps) => (
   <div className={classNames(styles.dock, stacked && styles.stacked)} data-on="ink">
     {subject !== undefined && (
       <p className={styles.sum} data-only={subjectOn}>
@@ -36,7 +47,7 @@ export const Dock = ({ caption, subject, subjectOn, stacked = false, note, noteO
     )}
     {children}
     {note !== undefined && (
-      <p className={styles.note} data-only={noteOn}>
+      <p id={noteId} className={styles.note} data-only={noteOn}>
         {note}
       </p>
     )}

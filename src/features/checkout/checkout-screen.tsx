@@ -140,7 +140,7 @@ const UnpaidForm = () => {
     subscription === undefined || order === null
       ? null
       : chargesAfterOrder(Array.from({ length: order.later }, () => subscription.price));
-  const { choice, setChoice, payable, consent, may, reason, lacking } = usePayForm({ charges });
+  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking } = usePayForm({ charges });
   const nameOf = useSumPartName(subscription);
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
@@ -169,7 +169,7 @@ const UnpaidForm = () => {
             />
           )}
           <Dock
-            {...(lacking !== null && { note: lacking.words, noteOn: "beside" as const })}
+            {...dockNote}
             {...(atDoor && { caption: t("review.onDelivery"), subject: <Money kopecks={order.amount} /> })}
             {...(parts.length > 0 && { subjectOn: "phone" as const })}
           >

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { Reason } from "../../ui/button.tsx";
 import type { PayConsent } from "./use-pay-form.ts";
 
 interface ConsentRowProps {
@@ -17,7 +16,7 @@ export const ConsentRow = ({ consent, awaited = false }: ConsentRowProps) => {
   const { sentence, ticked, lacking, tick } = consent;
   if (sentence === null) return null;
   return (
-    <Section>
+    <Section {...(lacking?.what === "consent" && { id: lacking.id })}>
       <CheckRow
         name="consent"
         title={awaited ? sentence.replaceAll(/\d[\d\u00a0]*₽/g, "…") : sentence}
@@ -29,7 +28,6 @@ export const ConsentRow = ({ consent, awaited = false }: ConsentRowProps) => {
         checked={ticked}
         onChange={(event) => tick(event.currentTarget.checked)}
       />
-      {lacking?.what === "consent" && <Reason id={lacking.id}>{lacking.words}</Reason>}
     </Section>
   );
 };

@@ -65,7 +65,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const due = subscription === undefined ? [] : debtDue(getFacts(subscription), { isTermOver });
   const later =
     projection === null || forecast === null ? null : chargesAfterDebt(projection, forecast.today);
-  const { choice, setChoice, payable, consent, may, reason, lacking } = usePayForm({
+  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking } = usePayForm({
     debt: { ...wish, ...(projection !== null && { shown: projection.hash }) },
     charges: later ?? (ahead.state === "unavailable" ? null : undefined),
     failed: subscription?.collection,
@@ -85,11 +85,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
       onSubmit={submit}
       side={
         <Deck>
-          <Dock
-            caption={t("debt.today")}
-            subject={<Money kopecks={today} />}
-            {...(lacking !== null && { note: lacking.words, noteOn: "beside" as const })}
-          >
+          <Dock caption={t("debt.today")} subject={<Money kopecks={today} />} {...dockNote}>
             <Button kind="go" type="submit" busy={isReckoning} {...reason}>
               {wish.after === "goOn"
                 ? t("debt.payAndGoOn")

@@ -37,7 +37,7 @@ interface MethodChoicesProps {
   chosen: PayChoice | null;
   /** The card whose charge failed, and why. */
   failed?: Subscription["collection"];
-  /** The missing choice, shown as the heading. */
+  /** The missing choice: a press of the button leads here. */
   lacking: MissingChoice | null;
   onChoose: (choice: PayChoice) => void;
 }
@@ -95,9 +95,7 @@ export const MethodChoices = ({
       </Skeleton>
     );
   return (
-    <Section
-      title={lacking?.what === "method" ? <span id={lacking.id}>{lacking.words}</span> : t("review.method")}
-    >
+    <Section title={t("review.method")} {...(lacking?.what === "method" && { id: lacking.id })}>
       {cards.state === "unreachable" && <CardsFailed />}
       <Choices legend={t("review.method")}>
         {mayUseSbp &&

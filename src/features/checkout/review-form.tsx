@@ -49,7 +49,9 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
   const charges = useLastCharges(view.screen === "reviewing" ? view.price.quote : null);
-  const { choice, setChoice, payable, consent, may, reason, lacking, laterPayer } = usePayForm({ charges });
+  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterPayer } = usePayForm({
+    charges,
+  });
   if (view.screen !== "reviewing") return null;
   const { quote, state, before, refusal, promoRefusal } = view.price;
   const atDoor = choice?.method === "onDelivery";
@@ -79,7 +81,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
                 subject: <Money kopecks={quote.now} />,
                 subjectOn: "tablet" as const,
               })}
-            {...(lacking !== null && { note: lacking.words, noteOn: "beside" as const })}
+            {...dockNote}
           >
             <Button
               kind="go"

@@ -10,11 +10,11 @@ import type { Subscription } from "#contract/subscription.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { useView } from "../../actors/use-view.tsx";
 
-export type MissingChoice = {
-  readonly what: "method" | "consent";
-  readonly id: string;
-  readonly words: string;
-};
+/** The choice that is missing; `id` is of the part of the page that contains it. */
+export type MissingChoice = { readonly what: "method" | "consent"; readonly id: string };
+
+/** The reason of the payment button, in its dock. */
+type DockNote = { note?: string; noteOn?: "beside"; noteId?: string };
 
 const missingKinds = {
   methodMissing: "method",
@@ -26,15 +26,25 @@ const payReason = (
   offer: ReturnType<typeof payOffer>,
   id: string,
   t: TFunction<"checkout">,
-): { reason: { reason?: string; reasonAt?: string; busy?: true }; lacking: MissingChoice | null } => {
-  if (offer.can) return { reason: {}, lacking: null };
+): {
+  reason: { reason?: string; reasonAt?: string; fieldAt?: string; busy?: true };
+  dockNote: DockNote;
+  lacking: MissingChoice | null;
+} => {
+  const [said, field] = [`${id}reason`, `${id}field`];
+  const clear = { dockNote: {}, lacking: null };
+  if (offer.can) return { reason: {}, ...clear };
   const { why } = offer;
   const words = t(`why.${why}`);
   if (why === "methodMissing" || why === "cardMissing" || why === "consentMissing")
-    return { reason: { reasonAt: id }, lacking: { what: missingKinds[why], id, words } };
+    return {
+      reason: { reasonAt: said, fieldAt: field },
+      dockNote: { note: words, noteOn: "beside", noteId: said },
+      lacking: { what: missingKinds[why], id: field },
+    };
   // Pending states show a spinner: a sentence would appear and vanish under the button.
-  if (why === "pending" || why === "cardsPending") return { reason: { busy: true }, lacking: null };
-  return { reason: { reason: words }, lacking: null };
+  if (why === "pending" || why === "cardsPending") return { reason: { busy: true }, ...clear };
+  return { reason: { reason: words }, ...clear };
 };
 
 /** The sentence of the charges that follow; null if none do. `tick`: holds for this very sentence. */
@@ -49,7 +59,7 @@ export type PayConsent = {
  * State of the payment form. A saved card is chosen at first. `debt`: what follows a debt's payment. `charges`: those
  * that follow; undefined until they are known, null if the backend sends none. `failed`: the failed charge of a debt,
  * whose card is not proposed. `payable`: the form with everything that is sent. `laterPayer`: who pays later periods.
- * `lacking`: the missing choice, shown at `id` instead of under the button.
+ * `dockNote`: the missing choice in words; `lacking`: where it is made.
  */
 export const usePayForm = ({
   debt = {},
@@ -79,7 +89,7 @@ export const usePayForm = ({
   const payable: PayForm = { choice: choice && { ...choice, ...debt, ...consent } };
   const id = useId();
   const offer = useView("account.checkout", payOffer, payable);
-  const { reason, lacking } = payReason(offer, id, t);
+  const { reason, dockNote, lacking } = payReason(offer, id, t);
   return {
     choice,
     setChoice,
@@ -87,6 +97,7 @@ export const usePayForm = ({
     laterPayer,
     may: offer.can,
     reason,
+    dockNote,
     lacking,
     consent: {
       sentence,

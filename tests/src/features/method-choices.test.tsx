@@ -80,3 +80,23 @@ test("the card that failed for a debt says so where the client chooses", async (
   expect(other).toContain("01/28");
   expect((await notesOf("declined"))[0]).toContain("Charge failed");
 });
+
+test("a missing method changes no heading: its reason stands at the button, whose press leads here", async () => {
+  const { container } = await mountBeside(
+    "checkout",
+    {},
+    <ProvideRouterContext value={context}>
+      <MethodChoices
+        cards={{ state: "loaded", cards: [] }}
+        onDelivery={false}
+        recurs={false}
+        chosen={null}
+        lacking={{ what: "method", id: "missing" }}
+        onChoose={() => undefined}
+      />
+    </ProvideRouterContext>,
+    { context: {} },
+  );
+  const section = container.querySelector("section");
+  expect([section?.id, section?.querySelector("h2")?.textContent]).toEqual(["missing", "How to pay"]);
+});

@@ -55,19 +55,20 @@ test("a button without a reason works and has no description", async () => {
   expect(button.hasAttribute("aria-describedby")).toBe(false);
 });
 
-test("a button whose reason is beside the missing field is described by it, and focuses the field", async () => {
+test("a button whose reason stands elsewhere is described by it, and focuses the missing field", async () => {
   const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   const container = await mount(
     <form>
       <section>
         <input name="elsewhere" />
       </section>
-      <section>
-        <h2 id="lacking">Choose how to pay</h2>
+      <section id="method">
+        <h2>How to pay</h2>
         <input type="radio" name="method" value="sbp" />
         <input type="radio" name="method" value="newCard" />
       </section>
-      <Button type="submit" reasonAt="lacking">
+      <p id="lacking">Choose how to pay</p>
+      <Button type="submit" reasonAt="lacking" fieldAt="method">
         Pay
       </Button>
     </form>,
