@@ -214,7 +214,7 @@ test("a client who leaves the bank and opens the product reads of the payment on
   );
   await expect(customer.button("subscriptions:pay")).toHaveCount(0);
   await page.getByRole("link", { name: customer.say("shell:pendingPayment.open") }).click();
-  await expect(customer.heading("checkout:checking.title")).toBeVisible();
+  await expect(customer.heading("checkout:unconfirmed.title")).toBeVisible();
   expect(await newCharges(server)).toEqual([]);
 });
 
@@ -225,11 +225,11 @@ test("a payment with a late notification is checked until its status is known, a
   const customer = await aboutToPay(page, server);
   await customer.pay();
   await customer.payAtBank(cards.late);
-  await expect(customer.heading("checkout:checking.title")).toBeVisible();
+  await expect(customer.heading("checkout:unconfirmed.title")).toBeVisible();
   await expect(customer.payButton).toHaveCount(0);
   await expect(page.getByRole("link", { name: customer.say("checkout:checking.later") })).toBeVisible();
   await page.reload();
-  await expect(customer.heading("checkout:checking.title")).toBeVisible();
+  await expect(customer.heading("checkout:unconfirmed.title")).toBeVisible();
 
   await server.sandbox.advance(60);
   await expect(customer.heading("consequences:order.collect")).toBeVisible();

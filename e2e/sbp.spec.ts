@@ -70,7 +70,7 @@ test("on a wide screen a phone pays by the QR code, and the page continues by it
   await phone.goto(`${(await code.getAttribute("data-code")) ?? ""}?bank=comet`);
   await phone.getByRole("button", { name: bank.pay }).click();
   // The notification is late: the page waits and then shows the result.
-  await expect(customer.heading("checkout:checking.title")).toBeVisible();
+  await expect(customer.heading("checkout:unconfirmed.title")).toBeVisible();
   await server.sandbox.advance(31);
   await expect(customer.heading("consequences:order.collect")).toBeVisible({ timeout: 30_000 });
 });

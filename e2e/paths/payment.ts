@@ -14,7 +14,11 @@ const unanswered: Sentence = [
   "Screen ‹checkout:unanswered.pay.title›",
 ];
 const elsewhere: Sentence = ["Экран ‹checkout:otherTab.title›", "Screen ‹checkout:otherTab.title›"];
-const checking: Sentence = ["Экран ‹checkout:checking.title›", "Screen ‹checkout:checking.title›"];
+const checking: Sentence = [
+  "Экран ‹checkout:unconfirmed.title›, без страницы банка ‹checkout:checking.title›",
+  "Screen ‹checkout:unconfirmed.title›, without a page of the bank ‹checkout:checking.title›",
+];
+const checkingTexts = ["checkout:unconfirmed.title", "checkout:checking.title"] as const;
 const unknown: Sentence = ["Экран ‹checkout:unknown.title›", "Screen ‹checkout:unknown.title›"];
 const ending: Sentence = ["Экран ‹checkout:working.ended›", "Screen ‹checkout:working.ended›"];
 const kept: Sentence = ["Браузер запомнил платёж", "The browser remembers the payment"];
@@ -263,10 +267,10 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     ],
     returned: {
       says: checking, // Also offline, as long as a reply may come.
-      sees: ["checkout:checking.title", "checkout:offline.title"],
+      sees: [...checkingTexts, "checkout:offline.title"],
     },
-    "verifying.pausing": { says: checking, hides: ["checkout:offline.title"] },
-    "verifying.checking": { says: checking, hides: ["checkout:offline.title"] },
+    "verifying.pausing": { says: checking, sees: checkingTexts, hides: ["checkout:offline.title"] },
+    "verifying.checking": { says: checking, sees: checkingTexts, hides: ["checkout:offline.title"] },
     "outcomeUnknown.rhythm.pausing": unknown,
     "outcomeUnknown.rhythm.checking": unknown,
     "outcomeUnknown.rhythm.offline": ["Экран ‹checkout:offline.title›", "Screen ‹checkout:offline.title›"],

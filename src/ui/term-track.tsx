@@ -26,16 +26,13 @@ interface TermStopProps extends Omit<ComponentProps<"input">, "className" | "typ
   price: ReactNode;
   /** The unit, below the price. */
   priceNote?: ReactNode;
-  /** The total of the whole term. */
-  total?: ReactNode;
 }
 
-/** A radio button with number, unit, price and total. */
-export const TermStop = ({ count, unit, price, priceNote, total, ...input }: TermStopProps) => (
+/** A radio button with number, unit and price. */
+export const TermStop = ({ count, unit, price, priceNote, ...input }: TermStopProps) => (
   <label className={styles.stop}>
     <input {...input} type="radio" />
     <b>{count}</b> <span>{unit}</span> <em>{price}</em>{" "}
-    {priceNote !== undefined && <small>{priceNote}</small>}{" "}
-    {total !== undefined && <small className={styles.total}>{total}</small>}
+    {priceNote !== undefined && <small>{priceNote}</small>}
   </label>
 );

@@ -241,7 +241,7 @@ const ProtectionSection = ({ device }: { device: Gadget }) => {
   );
 };
 
-/** The term; each shows its total so that terms can be compared. */
+/** The term: its price by the month at each stop, and the total of the chosen one below. */
 const TermSection = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
@@ -250,14 +250,17 @@ const TermSection = ({ device }: { device: Gadget }) => {
   const [withoutTotals, setWithoutTotals] = useState(false);
   if (quote !== null && (quote.terms === undefined) !== withoutTotals)
     setWithoutTotals(quote.terms === undefined);
-  const totals = new Map(quote?.terms?.map(({ months, total }) => [months, formatMoney(total)]));
   const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
   // With delivery the total is more than months × price, so say so.
   const delivered = draft?.handover?.kind === "delivery";
-  /** How a term is paid and what it saves. Its total is at its stop. */
   const { text } = useSentences();
-  const describeTerm = ({ charges, saved }: QuoteTerm): string =>
-    sentences(text([termParts(charges)]), saved > 0 && t("term.saved", { sum: formatMoney(saved) }));
+  /** What a term costs, how it is paid and what it saves. */
+  const describeTerm = ({ total, charges, saved }: QuoteTerm): string =>
+    sentences(
+      t(delivered ? "term.totalDelivered" : "term.total", { sum: formatMoney(total) }),
+      text([termParts(charges)]),
+      saved > 0 && t("term.saved", { sum: formatMoney(saved) }),
+    );
   return (
     <Section title={t("configure.term")}>
       <TermTrack
@@ -278,14 +281,6 @@ const TermSection = ({ device }: { device: Gadget }) => {
             unit={t("month", { count })}
             price={formatMoney(price)}
             priceNote={t("configure.perMonth")}
-            {...(!withoutTotals && {
-              total: (
-                <>
-                  <span>{t(delivered ? "configure.inAllDelivered" : "configure.inAll")}</span> <br />
-                  <span>{totals.get(count) ?? blankSum(state)}</span>
-                </>
-              ),
-            })}
             checked={draft?.months === count}
             onChange={() => change({ months: count })}
           />

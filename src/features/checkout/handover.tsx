@@ -16,6 +16,8 @@ import { addDays, momentIn } from "#contract/day.ts";
 import type { ReactNode } from "react";
 import type { Office } from "#contract/info.ts";
 import { RouteLink } from "../catalog/route-link.tsx";
+import { useOfficeHours } from "../catalog/use-office-hours.ts";
+import { Status } from "../../ui/status.tsx";
 
 /** A period, or a whole day (`2026-11-25`). */
 type When = { start: Date; end: Date } | { day: string };
@@ -183,6 +185,22 @@ const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) 
   );
 };
 
+/** Whether an office is open now, and its hours: as the list of offices says. */
+export const OfficeHours = ({ office }: { office: Office }) => {
+  const { t } = useTranslation("checkout");
+  const status = useOfficeHours()(office);
+  return (
+    <>
+      {status !== null && (
+        <p>
+          <Status kind={status.kind}>{status.words}</Status>
+        </p>
+      )}
+      <p>{t("success.open", { hours: office.hours })}</p>
+    </>
+  );
+};
+
 interface OfficeCardProps {
   office: Office;
   /** Includes the city if it is not the client's. */
@@ -196,7 +214,7 @@ export const OfficeCard = ({ office, address, children }: OfficeCardProps) => {
   return (
     <AddressCard title={address} actions={<RouteLink office={office} kind="solid" />}>
       {children}
-      <p>{t("success.open", { hours: office.hours })}</p>
+      <OfficeHours office={office} />
       <p>{t("success.passport")}</p>
     </AddressCard>
   );

@@ -35,7 +35,7 @@ import {
 import { useGetFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
-import { Handover } from "./handover.tsx";
+import { Handover, OfficeHours } from "./handover.tsx";
 import { usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { AddressCard } from "../../ui/office.tsx";
 import { RouteLink } from "../catalog/route-link.tsx";
@@ -186,7 +186,6 @@ const useMonthTitle = () => {
 
 /** Where to return a device, with directions; a link to all offices if any will do. */
 const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
-  const { t } = useTranslation("checkout");
   const { formatPlace } = usePlaces();
   const { text } = useSentences();
   const at = returnPlace(subscription);
@@ -198,7 +197,7 @@ const ReturnPlace = ({ subscription }: { subscription: Subscription }) => {
     </>
   ) : (
     <AddressCard title={formatPlace(at)} actions={<RouteLink office={office} kind="solid" />}>
-      <p>{t("success.open", { hours: office.hours })}</p>
+      <OfficeHours office={office} />
     </AddressCard>
   );
 };

@@ -17,7 +17,6 @@ import { subscriptionOf } from "#machines/account/account.view.ts";
 import { checkoutView, isDebt } from "#machines/checkout/checkout.view.ts";
 import { Announce } from "../../ui/announce.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
-import { sentences } from "../../ui/class-names.ts";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { AskSupport } from "../shell/support.tsx";
 
@@ -132,7 +131,7 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
   const unknown = view.screen === "outcomeUnknown";
   // The bank's page can be reopened; a pending answer can only be awaited.
   const canReopen = view.screen === "verifying" && view.reopen.can;
-  const words = view.offline ? "offline" : unknown ? "unknown" : "checking";
+  const words = view.offline ? "offline" : unknown ? "unknown" : canReopen ? "unconfirmed" : "checking";
   // The first heading is read out with the focus.
   const [atFirst] = useState(words);
   return (
@@ -150,14 +149,14 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
                 ),
               })}
           >
-            <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
-              {t("checking.later")}
-            </Link>
             {canReopen && (
-              <Button kind="line" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
+              <Button kind="go" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
                 {t("checking.reopen")}
               </Button>
             )}
+            <Link to="/subscriptions/" className={buttonClass({ kind: canReopen ? "line" : "go" })}>
+              {t("checking.later")}
+            </Link>
           </Dock>
         </Deck>
       }
@@ -175,7 +174,7 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
               : t("checking.stage.createdFor", { ...payment, device: deviceName(subscription) })}
           </Stage>
           <Stage at="now" title={t(canReopen ? "shell:pendingPayment.waiting" : "checking.stage.bank")}>
-            {sentences(!view.offline && t("checking.stage.bankNote"), canReopen && t("checking.stage.left"))}
+            {!view.offline && t("checking.stage.bankNote")}
           </Stage>
           <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
         </Stages>

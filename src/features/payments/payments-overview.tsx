@@ -34,7 +34,7 @@ import { monthlySpending } from "#machines/payments/payment-totals.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { VisuallyHidden } from "../../ui/announce.tsx";
-import { useMonthName } from "./filter-payments.ts";
+import { filterPayments, useMonthName } from "./filter-payments.ts";
 import { groupDigits, inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
 
@@ -56,6 +56,16 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
   const subscriptions = useView("account", subscriptionsOf) ?? none;
   // On phones, show what is due now above the next charge.
   const isDue = subscriptions.some(owesNow);
+  // A search without a match has nothing else to show.
+  const isFruitless = useMemo(
+    () =>
+      view.state === "ready" &&
+      view.whole &&
+      listed.length > 0 &&
+      filter.month === undefined &&
+      filterPayments(listed, filter).length === 0,
+    [view, listed, filter],
+  );
   const again = () => send({ type: "payments.requested" });
   return (
     <>
@@ -63,8 +73,12 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
         <h1 tabIndex={-1}>{t("title")}</h1>
         {(view.state === "loading" || listed.length > 0) && <FindPayments listed={listed} filter={filter} />}
       </div>
-      <FailedPaymentNotice />
-      <DueNow subscriptions={subscriptions} />
+      {!isFruitless && (
+        <>
+          <FailedPaymentNotice />
+          <DueNow subscriptions={subscriptions} />
+        </>
+      )}
       {view.state === "loading" || (view.state === "ready" && held) ? (
         <Skeleton onHold={setHeld} label={t("loading")}>
           <SkeletonBlock height="3rem" />
@@ -79,15 +93,13 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
         <NoPayments isNew={subscriptions.length === 0} />
       ) : (
         <>
-          {view.whole ? (
-            <Spending listed={listed} filter={filter} />
-          ) : (
-            // Monthly sums need all payments; reserve their place.
-            view.reading && <div className={styles.spending} />
-          )}
+          {view.whole
+            ? !isFruitless && <Spending listed={listed} filter={filter} />
+            : // Monthly sums need all payments; reserve their place.
+              view.reading && <div className={styles.spending} />}
           <div className={styles.place}>
             <div className={styles.side} data-brief={isDue || undefined}>
-              <NextCharge />
+              {!isFruitless && <NextCharge />}
             </div>
             <div className={styles.list}>
               {view.stale && <StaleList whole={view.whole} onRetry={again} />}

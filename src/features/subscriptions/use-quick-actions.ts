@@ -26,10 +26,10 @@ export const useQuickActions = () => {
   const navigate = useNavigate();
   return (subscription: Subscription, device: string, names: readonly QuickLink[]): QuickAction[] => {
     const links = quickLinks(subscription);
-    // An unpaid order has no payments.
+    // An unpaid order has no payments and no device.
     const isUnpaid = subscription.status === "awaitingPayment";
     return names
-      .filter((name) => name !== "payments" || !isUnpaid)
+      .filter((name) => !isUnpaid || (name !== "payments" && name !== "problem"))
       .map((name) => ({
         icon: icons[name],
         word: name === "route" ? t("shell:route") : t(`quick.${name}`),

@@ -66,7 +66,7 @@ export const texts = {
   "status.paused": "Paused",
   "status.pausedForDebt": "Paused: payment owed",
   "status.cancelled": "Cancelled",
-  "status.finished": "Finished",
+  "status.finished": "Ended",
   "status.ending": "Ending",
   "ahead.title": "The next 60 days",
   "ahead.total": "Total until {{day}}:",

@@ -38,7 +38,7 @@ export const texts = {
   "filter.all": "Все",
   "filter.active": "Активные",
   "filter.waiting": "Ожидают",
-  "filter.cancelled": "Завершённые",
+  "filter.cancelled": "Закончились",
   search: "Устройство, серийный номер или адрес",
   sort: "Порядок",
   "sort.none": "Сначала новые",

@@ -17,7 +17,7 @@ export const done = {
   "success.line": "Rent, {{device}}, month {{number}}",
   "success.withDeposit": "Including the deposit",
   "success.calendar": "Add to calendar",
-  "success.open": "Open {{hours}}",
+  "success.open": "Hours: {{hours}}",
   "calendar.failed": "The calendar file wasn’t saved",
   "calendar.failedLead": "Try again. The day and hours of the delivery are on the subscription’s page, too.",
   "calendar.open": "Open the subscription",

@@ -50,12 +50,14 @@ export const paying = {
   "checking.title": "We’re checking your payment",
   "checking.lead":
     "The bank hasn’t answered yet. Don’t pay again. You can close this page: the result will appear here and in Subscriptions.",
+  "unconfirmed.title": "Your payment isn’t confirmed yet",
+  "unconfirmed.lead":
+    "Haven’t paid yet? Go back to the bank’s page: you won’t be charged twice. If you have paid, the result will appear here and in Subscriptions.",
   "checking.stage.created": "Payment created",
   "checking.stage.createdNote": "No. {{number}}, {{sum}}",
   "checking.stage.createdFor": "{{device}}, payment {{number}}, {{sum}}",
   "checking.stage.bank": "The bank is processing the payment",
   "checking.stage.bankNote": "We check every few seconds.",
-  "checking.stage.left": "Left the bank’s page before paying? Finish there: it’s the same payment.",
   "checking.stage.done": "We’ll confirm your subscription",
   "checking.stage.donePeriod": "We’ll mark the period as paid",
   "checking.paidPeriodNote": "We’ll mark the period as paid. There’s nothing to do",

@@ -15,7 +15,7 @@ export const done = {
   "success.line": "Аренда, {{device}}, месяц {{number}}",
   "success.withDeposit": "В том числе депозит",
   "success.calendar": "В календарь",
-  "success.open": "Открыто {{hours}}",
+  "success.open": "Часы работы: {{hours}}",
   "calendar.failed": "Файл для календаря не сохранился",
   "calendar.failedLead": "Нажмите ещё раз. День и часы доставки есть и на странице подписки.",
   "calendar.open": "Открыть подписку",

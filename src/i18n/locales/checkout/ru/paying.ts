@@ -46,13 +46,14 @@ export const paying = {
   "checking.offline": "Проверим, когда появится сеть",
   "checking.title": "Банк ещё не ответил. Проверяем платёж",
   "checking.lead": "Не платите второй раз. Страницу можно закрыть: результат появится здесь и в подписках.",
+  "unconfirmed.title": "Платёж ещё не подтверждён",
+  "unconfirmed.lead":
+    "Не успели оплатить? Вернитесь на страницу банка: второй платёж не появится. Если оплатили, результат покажем здесь и в подписках.",
   "checking.stage.created": "Платёж создан",
   "checking.stage.createdNote": "№ {{number}}, {{sum}}",
   "checking.stage.createdFor": "{{device}}, платёж № {{number}}, {{sum}}",
   "checking.stage.bank": "Банк проводит платёж",
   "checking.stage.bankNote": "Проверяем сами каждые несколько секунд.",
-  "checking.stage.left":
-    "Не успели оплатить? Вернитесь на страницу банка: это тот же платёж, второй не появится.",
   "checking.stage.done": "Оформим подписку",
   "checking.stage.donePeriod": "Отметим период оплаченным",
   "checking.paidPeriodNote": "Период отметим оплаченным сами, делать ничего не нужно",
