@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>;
 /** Words for a charge, a return, a refund, a delivery, an end. */
 const phrases: Record<Language, RegExp> = {
   ru: /(?<!\p{L})(?:спишем|списываем|будем списывать|попробуем списать|верн[иё]те|вернём|привезём|закончится|закончатся|возобновится|продолжится|забер[иё]те)(?!\p{L})|оста(?:нется|ётся) у вас/iu,
-  en: /\bwe(?:’ll)? (?:also |now )?(?:charge|try to charge|deliver|bring|refund|return)\b|\bwe won’t charge\b|\breturn (?:it|the device|them)\b|\bstays? with you\b|\byou keep\b|\bends? (?:on|today)\b|\bresumes\b|\bcollect\b|\bpick (?:it )?up\b|\byou get (?:it|the deposit) back\b/iu,
+  en: /\bwe(?:’ll)? (?:also |now )?(?:charge|try to charge|deliver|bring|refund|return)\b|\bwe won’t charge\b|\breturn (?:it|the device|them)\b|\bstays? with you\b|\byou keep\b|\bends? (?:on|today)\b|\bresumes\b|\bpick (?:it )?up\b|\byou get (?:it|the deposit) back\b/iu,
 };
 
 /** Texts elsewhere that have such words, and why that is no sentence about a subscription's facts. */
@@ -25,7 +25,6 @@ const others: Readonly<Record<string, string>> = {
   "catalog:device.depositBack": "a rule of the product, before anything is ordered",
   "catalog:device.notHere": "a rule of the product, before anything is ordered",
   "catalog:device.offices": "a heading: where offices are",
-  "catalog:lead": "a rule of the product, before anything is ordered",
   "checkout:why.deliveryOnly": "why a way of paying is not offered",
   "deletion:export.title": "of data, which is downloaded",
   "deletion:pending.subject": "of access",
@@ -83,7 +82,7 @@ test.each<[Language, string]>([
   ["en", "Once it’s back, we refund the deposit"],
   ["en", "The subscription ends on {{day}}"],
   ["en", "It resumes on {{day}}"],
-  ["en", "Collect it at the office"],
+  ["en", "Pick it up at the office"],
 ])("a planted text is found (%s): %s", (language, text) => {
   expect(found(language, { "planted:text": text })).toEqual(["planted:text"]);
 });

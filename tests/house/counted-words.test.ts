@@ -30,6 +30,7 @@ const words: Record<Language, string> = {
     пойдёт пойдут пойдут
     следующее следующих следующих следующего
     он они они
+    него них них
     пойдёт пойдут пойдут пойдёт
     пропадёт пропадут пропадут
     сгорит сгорят сгорят сгорит
@@ -67,7 +68,7 @@ const words: Record<Language, string> = {
     uses use`,
 };
 /** A number of which no word changes. */
-const alike = new Set(["catalog:device.here", "consequences:order.more", "checkout:ahead.times"]);
+const alike = new Set(["catalog:device.here", "consequences:order.more"]);
 
 const counts = [0, 1, 2, 5, 11, 21, 25];
 const counted = /_(?:zero|one|two|few|many|other)$/;

@@ -91,7 +91,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   noMoreTries: means([], () => [{ is: "nothing", while: null }]),
   noMoreTriesLeaving: means([], () => [{ is: "nothing", while: null }]),
   oneMonth: means([], () => [{ is: "nothing", while: null }]),
-  laterMonths: means(["sum", "count"]),
+  laterMonths: means(["sum", "text"]),
   leavingEnds: means([]),
   leavingReturn: means(["day", "text"], ({ days: [by = ""] }) => [{ is: "return", by }]),
   leavingLate: late(["day", "text"]),

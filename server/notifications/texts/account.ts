@@ -18,12 +18,12 @@ export const signedIn = aboutClient({
   ru: ({ device, at, timezone }, { moment }) => ({
     subject: "Вход с нового устройства",
     short: `В ваш кабинет вошли с нового устройства: ${device === "" ? "неизвестный браузер" : device}, ${moment(at, timezone)}. Это не вы? Завершите вход в профиле.`,
-    ask: "Где выполнен вход",
+    ask: "Посмотреть, где вы вошли",
   }),
   en: ({ device, at, timezone }, { moment }) => ({
     subject: "Sign-in on a new device",
     short: `Your account was signed in to on a new device: ${device === "" ? "unknown browser" : device}, ${moment(at, timezone)}. Not you? End that sign-in in your profile.`,
-    ask: "Where you're signed in",
+    ask: "See where you're signed in",
   }),
 });
 
@@ -74,7 +74,7 @@ export const consentGiven = aboutClient({
     ask: "Посмотреть согласия",
   }),
   en: ({ kinds }) => ({
-    subject: "You gave a consent",
+    subject: "You gave your consent",
     short: `You gave your consent: ${namedConsents(kinds, "en")}. Not you? End the other sign-in in your profile.`,
     ask: "See your consents",
   }),
@@ -91,7 +91,7 @@ export const consentWithdrawn = aboutClient({
     ask: "Посмотреть согласия",
   }),
   en: ({ kinds }) => ({
-    subject: "You withdrew a consent",
+    subject: "You withdrew your consent",
     short: `You withdrew your consent: ${namedConsents(kinds, "en")}. We no longer rely on it.`,
     ask: "See your consents",
   }),
@@ -155,8 +155,8 @@ export const lostChargeReturned = aboutClient({
     ask: "Открыть подписки",
   }),
   en: ({ amount, day }, words) => ({
-    subject: `We’re returning ${words.sum(amount)}`,
-    short: `A fault on our side lost your payment of ${words.day(day)}. We return ${words.sum(amount)} the way it came, within 5 days. If the order is not in your account, please place it again.`,
+    subject: `We’re refunding ${words.sum(amount)}`,
+    short: `A fault on our side lost your payment of ${words.day(day)}. We’re refunding ${words.sum(amount)} the way it came, within 5 days. If the order isn’t in your account, place it again.`,
     ask: "Open your subscriptions",
   }),
 });
@@ -225,8 +225,8 @@ export const cardChosen = aboutSubscription({
     ask: "Открыть карты",
   }),
   en: ({ card }, words, subject) => ({
-    subject: `Another card pays your subscription: ${words.device}`,
-    short: `${words.device}: ${named(card, words)} pays this subscription from now on. ${sayNext(subject, words)}`,
+    subject: `Your subscription is charged to another card: ${words.device}`,
+    short: `${words.device}: the subscription is now charged to ${named(card, words)}. ${sayNext(subject, words)}`,
     ask: "Open your cards",
   }),
 });
@@ -248,9 +248,9 @@ const occasions = {
   handedOver: { ru: "Устройство у вас", en: "You have the device" },
   takenBack: { ru: "Приняли устройство назад", en: "We have the device back" },
   exchanged: { ru: "Обменяли устройство", en: "We exchanged the device" },
-  extrasHandedOver: { ru: "Передали вам дополнения", en: "We handed your extras over" },
+  extrasHandedOver: { ru: "Передали вам дополнения", en: "You have your extras" },
   extrasTakenBack: { ru: "Приняли дополнения назад", en: "We have your extras back" },
-  inForce: { ru: "Новые условия действуют", en: "Your new terms hold" },
+  inForce: { ru: "Новые условия действуют", en: "Your new terms apply" },
   notReturned: { ru: "Устройство не вернули к сроку", en: "The device wasn't returned in time" },
 } as const;
 
@@ -267,7 +267,7 @@ export const notReturned = aboutSubscription({
   }),
   en: ({ number }, { device }) => ({
     subject: `${occasions.notReturned.en}: ${device}`,
-    short: `${occasions.notReturned.en}: ${device}. We drew up the ${actNames.unilateralReturn.en} no. ${number}. You don't need to sign it. You can return the device any day.`,
+    short: `${occasions.notReturned.en}: ${device}. We drew up the ${actNames.unilateralReturn.en} no. ${number}. You don't need to sign it. You can return the device on any day.`,
     ask: "Read the record",
   }),
 });
@@ -285,12 +285,12 @@ export const depositKept = aboutSubscription({
   page: (_facts, { id }) => `/subscriptions/?s=${id}`,
   ru: ({ amount, reason, rest }, { sum, device, translate }) => ({
     subject: `Удержали ${sum(amount)} из депозита: ${device}`,
-    short: `Удержали ${sum(amount)} из депозита: ${device}. Причина по акту возврата: ${translate(reason)}. ${rest > 0 ? `К возврату из депозита: ${sum(rest)}.` : "Из депозита ничего не осталось."}`,
+    short: `Удержали ${sum(amount)} из депозита: ${device}. Причина в акте возврата: ${translate(reason)}. ${rest > 0 ? `К возврату из депозита: ${sum(rest)}.` : "Из депозита ничего не осталось."}`,
     ask: "Открыть подписку",
   }),
   en: ({ amount, reason, rest }, { sum, device, translate }) => ({
     subject: `We kept ${sum(amount)} of the deposit: ${device}`,
-    short: `We kept ${sum(amount)} of the deposit: ${device}. The reason in the return record: ${translate(reason)}. ${rest > 0 ? `To be refunded of the deposit: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
+    short: `We kept ${sum(amount)} of the deposit: ${device}. The return record gives the reason: ${translate(reason)}. ${rest > 0 ? `Still to be refunded: ${sum(rest)}.` : "Nothing is left of the deposit."}`,
     ask: "Open the subscription",
   }),
 });
@@ -319,11 +319,11 @@ export const writtenOff = aboutSubscription({
   en: ({ cause, covered, kept, owed, rest }, words) => ({
     subject: `Subscription ended: ${lossTexts[cause].en}`,
     short: [
-      `${words.device}: ${lossTexts[cause].en}. The subscription has ended, and nothing more is charged.`,
+      `${words.device}: ${lossTexts[cause].en}. The subscription has ended, with no more charges.`,
       ...(covered ? ["The protection plan covers it."] : []),
       ...(kept > 0 ? [`We kept ${words.sum(kept)} of the deposit.`] : []),
       ...sayDepositRest(rest, words),
-      ...(owed > 0 ? [`To be paid by the record: ${words.sum(owed)}.`] : []),
+      ...(owed > 0 ? [`To pay, as the record says: ${words.sum(owed)}.`] : []),
     ].join(" "),
     ask: "Open the subscription",
   }),
@@ -368,14 +368,14 @@ export const bonusEarned = aboutSubscription({
   category: "news",
   facts: v.object({ amount: Kopecks }),
   page: () => "/bonus-system/",
-  ru: ({ amount }, { sum, device }) => ({
-    subject: `Начислили ${sum(amount)} бонусами`,
-    short: `Начислили ${sum(amount)} бонусами за первый платёж: ${device}. Ими можно оплатить до 30 % следующего.`,
-    ask: "Потратить",
+  ru: ({ amount }, { points, device }) => ({
+    subject: `Начислили ${points(amount)}`,
+    short: `Начислили ${points(amount)} за первый платёж: ${device}. Ими можно оплатить до 30 % следующего.`,
+    ask: "Потратить бонусы",
   }),
-  en: ({ amount }, { sum, device }) => ({
-    subject: `You earned ${sum(amount)} in bonus points`,
-    short: `You earned ${sum(amount)} in bonus points with your first payment: ${device}. They can pay up to 30% of the next one.`,
+  en: ({ amount }, { points, device }) => ({
+    subject: `You earned ${points(amount)}`,
+    short: `You earned ${points(amount)} with your first payment: ${device}. They can cover up to 30% of the next one.`,
     ask: "Spend them",
   }),
 });

@@ -29,7 +29,7 @@ export const pauseBegun = aboutSubscription({
       " ",
     ),
     more: kept ? [sayKeptDays(words)] : [],
-    ask: "Возобновить можно в любой день",
+    ask: "Возобновить",
   }),
   en: ({ kept }, words, subject) => ({
     subject: `Paused: ${words.device}`,
@@ -38,7 +38,7 @@ export const pauseBegun = aboutSubscription({
       ...sayPause(subject, subject.state.resumeOn, words),
     ].join(" "),
     more: kept ? [sayKeptDays(words)] : [],
-    ask: "Resume on any day",
+    ask: "Resume",
   }),
 });
 
@@ -61,7 +61,7 @@ export const resumed = aboutSubscription({
   en: (_facts, words, subject) => ({
     subject: `Resumed: ${words.device}`,
     short: [
-      `Your subscription is resumed: ${words.device}.`,
+      `Your subscription has resumed: ${words.device}.`,
       sayNext(subject, words),
       ...sayDevice(subject, words),
     ].join(" "),
@@ -87,8 +87,8 @@ export const pauseEnded = aboutSubscription({
     short: [
       `Пауза закончилась: ${words.device}.`,
       why === "notReturned"
-        ? `Устройство не вернули к сроку, и подписка ${over ? "пошла" : "идёт"} дальше.`
-        : `Подписка ${over ? "пошла" : "идёт"} дальше.`,
+        ? `Устройство не вернули к сроку, и подписка ${over ? "продолжилась" : "продолжается"}.`
+        : `Подписка ${over ? "продолжилась" : "продолжается"}.`,
       ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
     ].join(" "),
     more: over ? [] : sayPassport(subject, words),
@@ -99,8 +99,8 @@ export const pauseEnded = aboutSubscription({
     short: [
       `The pause is over: ${words.device}.`,
       why === "notReturned"
-        ? `The device wasn't returned in time, so the subscription ${over ? "went" : "goes"} on.`
-        : `The subscription ${over ? "went" : "goes"} on.`,
+        ? `The device wasn't returned in time, so the subscription ${over ? "continued" : "continues"}.`
+        : `The subscription ${over ? "continued" : "continues"}.`,
       ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
     ].join(" "),
     more: over ? [] : sayPassport(subject, words),
@@ -129,7 +129,7 @@ export const cancelled = aboutSubscription({
       ...sayReturnAtEnd(subject, words),
       ...sayMoneyBack(subject, facts, words),
     ].join(" "),
-    ask: facts.ahead ? `До ${words.day(facts.on)} можно передумать` : "Открыть подписку",
+    ask: facts.ahead ? `Передумать до ${words.day(facts.on)}` : "Открыть подписку",
   }),
   en: (facts, words, subject) => ({
     subject: `Cancelled: ${words.device}`,
@@ -155,7 +155,7 @@ export const cancelTakenBack = aboutSubscription({
   }),
   en: (_facts, words, subject) => ({
     subject: `Your subscription continues: ${words.device}`,
-    short: `It won't be cancelled, your subscription continues: ${words.device}. ${sayNext(subject, words)}`,
+    short: `It won't be cancelled. Your subscription continues: ${words.device}. ${sayNext(subject, words)}`,
     ask: "Open the subscription",
   }),
 });

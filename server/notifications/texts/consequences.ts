@@ -63,13 +63,13 @@ export const sentences = {
     chargeTitle: (day: string, sum: string) => `${day} спишем ${sum}`,
     payTitle: (day: string, sum: string) => `${day} оплатите ${sum}`,
     nothingToDo: "Делать ничего не нужно.",
-    addCard: "Привяжите карту до этого дня, и спишем с неё.",
+    addCard: "Если привязать карту до этого дня, спишем с неё.",
     orPayDebt: (sum: string) => `, или оплатите долг ${sum}`,
     stays: "Устройство остаётся у вас.",
     returnBy: (day: string) => `Верните устройство до ${day}`,
     returnLate: (day: string) => `Срок возврата вышел ${day}, верните устройство`,
-    pauseEnds: "иначе пауза закончится",
-    pauseEndsAndCharges: "иначе пауза закончится, и платежи пойдут снова",
+    pauseEnds: "иначе пауза отменится",
+    pauseEndsAndCharges: "иначе пауза отменится, и спишем как обычно",
     ends: (day: string) => `иначе подписка закончится ${day}`,
     endsOn: (day: string) => `Подписка закончится ${day}.`,
     deliver: (day: string, slot: string, address: string) => `Привезём ${day}, ${slot}: ${address}.`,
@@ -87,9 +87,9 @@ export const sentences = {
     debt: (sum: string) => `Долг ${sum} остаётся.`,
     noCharges: "Пока пауза, ничего не спишем.",
     noChargesUntilResumed: "Ничего не спишем, пока вы её не возобновите.",
-    resumes: (day: string) => `${day} она продолжится сама.`,
+    resumes: (day: string) => `${day} она возобновится сама.`,
     keepsDays:
-      "Оплаченные дни сохраним: когда возобновите, сначала пойдут те, что остались ко дню возврата устройства.",
+      "Сохраним оплаченные дни, которые останутся после возврата устройства: после паузы начнём с них.",
     tries: (days: string) => `Попробуем ещё раз: ${days}.`,
     triesCard: (days: string) => `Оплатите сами или привяжите карту: попробуем списать с неё ${days}.`,
     triesOther: (days: string) =>
@@ -99,8 +99,8 @@ export const sentences = {
     noMoreTries: "Больше не спишем, оплатите долг сами.",
     noMoreTriesLeaving: "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
     oneMonth: "Подписка на один месяц: больше ничего не спишем.",
-    laterMonths: (sum: string, count: number) =>
-      `Дальше ${sum} в месяц, таких платежей ${count}. О каждом напомним за 3 дня.`,
+    laterMonths: (sum: string, payments: string) =>
+      `Дальше ${payments} по ${sum}, раз в месяц. О каждом напомним за 3 дня.`,
     leavingEnds: "В этот день закончатся подписки, и списаний больше не будет.",
     leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `Срок возврата вышел ${day}, верните: ${device}.`,
@@ -122,71 +122,71 @@ export const sentences = {
     notPaid: (day: string) => `Его не оплатили до ${day}.`,
   },
   en: {
-    nothing: "We won't charge anything more.",
-    nothingUntil: (end: string) => `We won't charge anything more, and the subscription ends on ${end}.`,
-    yourself: (day: string, sum: string) => `Pay ${sum} yourself on ${day}: there's no card.`,
+    nothing: "No more charges.",
+    nothingUntil: (end: string) => `No more charges: the subscription ends on ${end}.`,
+    yourself: (day: string, sum: string) => `Pay ${sum} on ${day}: no card is saved.`,
     yourselfExpired: (day: string, sum: string, card: string) =>
-      `Pay ${sum} yourself on ${day}, or add another card before that day: ${card} expires.`,
+      `Pay ${sum} on ${day}, or add another card before that day: ${card} expires.`,
     byCard: (day: string, sum: string, card: string) => `On ${day} we'll charge ${sum} to ${card}.`,
     chargeTitle: (day: string, sum: string) => `On ${day} we'll charge ${sum}`,
     payTitle: (day: string, sum: string) => `Pay ${sum} on ${day}`,
     nothingToDo: "You don't have to do anything.",
     addCard: "Add a card before that day, and we'll charge it.",
-    orPayDebt: (sum: string) => `, or pay the debt of ${sum}`,
-    stays: "The device stays with you.",
+    orPayDebt: (sum: string) => `, or pay the ${sum} you owe`,
+    stays: "You keep the device.",
     returnBy: (day: string) => `Return the device by ${day}`,
     returnLate: (day: string) => `The device was due back on ${day}, return it`,
-    pauseEnds: "or the pause ends",
-    pauseEndsAndCharges: "or the pause ends and payments start again",
+    pauseEnds: "or the pause is cancelled",
+    pauseEndsAndCharges: "or the pause is cancelled and we'll charge you as usual",
     ends: (day: string) => `or the subscription ends on ${day}`,
     endsOn: (day: string) => `The subscription ends on ${day}.`,
     deliver: (day: string, slot: string, address: string) => `We'll deliver on ${day}, ${slot}: ${address}.`,
-    collect: (place: string) => `Collect it from ${place}.`,
-    deliverAgain: (address: string) => `We will deliver the device again: ${address}.`,
-    again: "We will hand over the device again.",
+    collect: (place: string) => `Pick it up: ${place}.`,
+    deliverAgain: (address: string) => `We'll deliver the device again: ${address}.`,
+    again: "We'll hand the device over again.",
     deliverFrom: (day: string, address: string) => `We'll deliver the device on ${day} or later: ${address}.`,
-    collectFrom: (day: string, place: string) => `From ${day} on you can collect the device: ${place}.`,
-    from: (day: string) => `We hand over the device again on ${day} or later.`,
+    collectFrom: (day: string, place: string) => `You can pick up the device from ${day}: ${place}.`,
+    from: (day: string) => `We'll hand the device over again on ${day} or later.`,
     passport: "Have your passport ready: we can't hand over the device without it.",
-    depositAfter: (sum: string) => `The deposit of ${sum} follows once we have the device.`,
-    depositNow: (sum: string) => `We're refunding the deposit of ${sum}.`,
+    depositAfter: (sum: string) => `The ${sum} deposit is refunded once we have the device.`,
+    depositNow: (sum: string) => `We're refunding the ${sum} deposit.`,
     depositRest: (sum: string) => `We'll refund ${sum} of the deposit.`,
     refund: (sum: string) => `We'll refund ${sum}.`,
-    debt: (sum: string) => `The debt of ${sum} remains.`,
-    noCharges: "We charge nothing meanwhile.",
-    noChargesUntilResumed: "We charge nothing until you resume.",
-    resumes: (day: string) => `It goes on by itself on ${day}.`,
+    debt: (sum: string) => `You still owe ${sum}.`,
+    noCharges: "You won't be charged during the pause.",
+    noChargesUntilResumed: "You won't be charged until you resume.",
+    resumes: (day: string) => `It resumes automatically on ${day}.`,
     keepsDays:
-      "Your paid days are kept: those left on the day the device comes back are used first when you resume.",
+      "We'll keep the paid days left when the device is back: after the pause you'll use them first.",
     tries: (days: string) => `We'll try again on ${days}.`,
     triesCard: (days: string) => `Pay yourself or add a card: we'll try to charge it on ${days}.`,
     triesOther: (days: string) => `Pay yourself or add another card: we'll try to charge it on ${days}.`,
     triesWith: (sum: string, card: string, days: string) =>
       `We'll try to charge ${sum} to ${card} on ${days}.`,
-    noMoreTries: "We won't try again: please pay it yourself.",
-    noMoreTriesLeaving: "We won't try again. To pay the debt, take the deletion of your data back.",
-    oneMonth: "It's for one month: we won't charge anything more.",
-    laterMonths: (sum: string, count: number) =>
-      `Then ${sum} a month, ${count} more ${count === 1 ? "payment" : "payments"}. We remind you 3 days before each.`,
-    leavingEnds: "Your subscriptions end that day, with no charges from then on.",
+    noMoreTries: "We won't try again: pay what you owe yourself.",
+    noMoreTriesLeaving: "We won't try again. To pay what you owe, cancel the deletion of your data.",
+    oneMonth: "The subscription is for one month: no more charges.",
+    laterMonths: (sum: string, payments: string) =>
+      `Then ${payments} of ${sum}, one a month. We'll remind you 3 days before each.`,
+    leavingEnds: "Your subscriptions end that day, and so do the charges.",
     leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `It was due back on ${day}, return it: ${device}.`,
-    leavingDeposit: (sum: string) => `The deposit of ${sum} follows once we have it.`,
-    payOrReturn: (day: string) => `Pay the debt or return the device by ${day}.`,
-    payOrReturnLate: (day: string) => `Pay the debt or return the device: it was due back on ${day}.`,
-    pay: "Pay the debt.",
-    collectBy: (day: string) => `If you don't collect the device by ${day}, we cancel the order`,
-    rescheduleBy: (day: string) => `If you don't choose a day by ${day}, we cancel the order`,
-    payBy: (day: string) => `If it isn't paid by ${day}, we cancel the order`,
+    leavingDeposit: (sum: string) => `The ${sum} deposit is refunded once we have it.`,
+    payOrReturn: (day: string) => `Pay what you owe or return the device by ${day}.`,
+    payOrReturnLate: (day: string) => `Pay what you owe or return the device: it was due back on ${day}.`,
+    pay: "Pay what you owe.",
+    collectBy: (day: string) => `If you don't pick up the device by ${day}, we'll cancel the order`,
+    rescheduleBy: (day: string) => `If you don't choose a day by ${day}, we'll cancel the order`,
+    payBy: (day: string) => `If it isn't paid by ${day}, we'll cancel the order`,
     andRefund: (sum: string) => ` and refund ${sum}`,
-    otherDay: "You can change the day of the delivery in your subscription.",
-    missed: (day: string) => `The delivery of ${day} did not take place.`,
+    otherDay: "You can change the delivery day in your subscription.",
+    missed: (day: string) => `The delivery on ${day} didn't happen.`,
     chooseDay: "Choose another day",
-    orCancel: (sum: string) => ` or cancel the order: we refund ${sum}`,
+    orCancel: (sum: string) => ` or cancel the order: we'll refund ${sum}`,
     orCancelFree: " or cancel the order",
-    notCollected: (day: string) => `The device was not collected by ${day}.`,
-    notRescheduled: "The delivery did not take place, and no other day was chosen.",
-    notPaid: (day: string) => `It was not paid by ${day}.`,
+    notCollected: (day: string) => `The device wasn't picked up by ${day}.`,
+    notRescheduled: "The delivery didn't happen, and no other day was chosen.",
+    notPaid: (day: string) => `It wasn't paid by ${day}.`,
   },
 } satisfies Record<Language, unknown>;
 
@@ -360,10 +360,10 @@ export const sayOrderPassport = ({ language }: Formatter): string => sentences[l
 /** Later months; `price` per month in kopecks. */
 export const sayLaterMonths = (
   { months, price }: { months: number; price: number },
-  { language, sum }: Formatter,
+  { language, sum, payments }: Formatter,
 ): string => {
   const { oneMonth, laterMonths } = sentences[language];
-  return months === 1 ? oneMonth : laterMonths(sum(price), months - 1);
+  return months === 1 ? oneMonth : laterMonths(sum(price), payments(months - 1));
 };
 
 /** Another handover needs a passport; empty if none is ahead. */
@@ -511,9 +511,9 @@ export const sayExtras = (
       ? officeText(handover, words)
       : ru
         ? "любой пункт города"
-        : "any office of the city";
-  const bring = ru ? `Привезём: ${wanted}.` : `We bring: ${wanted}.`;
-  const fetched = ru ? `Заберите: ${wanted}.` : `Collect: ${wanted}.`;
+        : "any office in the city";
+  const bring = ru ? `Привезём: ${wanted}.` : `We'll deliver: ${wanted}.`;
+  const fetched = ru ? `Заберите: ${wanted}.` : `Pick up: ${wanted}.`;
   const back = ru ? `Верните: ${unwanted}.` : `Return: ${unwanted}.`;
   const atOffice = giveBack.length > 0 || !isBrought;
   return [

@@ -22,6 +22,10 @@ export type Formatter = {
   translate(word: string): string;
   /** `3 месяца`, `3 months`. */
   months(count: number): string;
+  /** `5 платежей`, `5 payments`. */
+  payments(count: number): string;
+  /** Bonus points, given in kopecks: `420 бонусов`, `420 bonus points`. */
+  points(kopecks: number): string;
 };
 
 const brands: Record<string, Record<Language, string>> = {
@@ -48,15 +52,27 @@ const formatDay = (day: string, language: Language, today: string): string => {
   return format.format(midnightOf(day)).replace(/\s?г\.$/, "");
 };
 
-const monthNames = {
-  ru: { one: "месяц", few: "месяца", many: "месяцев", other: "месяца" },
-  en: { one: "month", few: "months", many: "months", other: "months" },
-} as const;
+/** One, few, many, and of a fraction. */
+type Forms = readonly [string, string, string, string];
+const counted = {
+  months: {
+    ru: ["месяц", "месяца", "месяцев", "месяца"],
+    en: ["month", "months", "months", "months"],
+  },
+  payments: {
+    ru: ["платёж", "платежа", "платежей", "платежа"],
+    en: ["payment", "payments", "payments", "payments"],
+  },
+  points: {
+    ru: ["бонус", "бонуса", "бонусов", "бонуса"],
+    en: ["bonus point", "bonus points", "bonus points", "bonus points"],
+  },
+} as const satisfies Record<string, Record<Language, Forms>>;
 
-const formatMonths = (count: number, language: Language): string => {
+const formatCount = (count: number, what: keyof typeof counted, language: Language): string => {
   const form = new Intl.PluralRules(locales[language]).select(count);
-  const words = monthNames[language];
-  return `${count} ${form === "one" || form === "few" || form === "many" ? words[form] : words.other}`;
+  const at = ["one", "few", "many"].indexOf(form);
+  return `${(Number.isInteger(count) ? wholeRoubles : withKopecks).format(count)} ${counted[what][language].at(at) ?? ""}`;
 };
 
 /** `today`: the day of sending. */
@@ -77,5 +93,7 @@ export const createFormatter = (
     }).format(new Date(at)),
   card: ({ brand, last4 }) => `${brands[brand]?.[language] ?? ""} •• ${last4}`.trim(),
   translate,
-  months: (count) => formatMonths(count, language),
+  months: (count) => formatCount(count, "months", language),
+  payments: (count) => formatCount(count, "payments", language),
+  points: (kopecks) => formatCount(inRoubles(kopecks), "points", language),
 });

@@ -89,7 +89,7 @@ export const chargedWithoutReceipt = aboutSubscription({
   }),
   en: (facts, words) => ({
     subject: `${facts.automatic ? "We charged" : "You paid"} ${words.sum(facts.amount)}`,
-    short: `${sayCharged(facts, words)} The receipt follows as soon as the cash register issues it.`,
+    short: `${sayCharged(facts, words)} You'll get the receipt as soon as it's issued.`,
     ask: "Open the payment",
   }),
 });
@@ -141,15 +141,15 @@ export const unaskedReturned = aboutSubscription({
     const whence = card === null ? "" : ` с карты ${words.card(card)}`;
     return {
       subject: `Возвращаем ${words.sum(amount)}`,
-      short: `Банк списал ${words.sum(amount)}${whence}, хотя этот платёж не прошёл. Возвращаем всё туда же, банк зачислит до 5 дней. Подписка: ${words.device}.`,
+      short: `${words.device}. Банк списал ${words.sum(amount)}${whence} по платежу, который не прошёл. Возвращаем всё туда же, банк зачислит до 5 дней.`,
       ask: "Открыть платёж",
     };
   },
   en: ({ amount, card }, words) => {
     const whence = card === null ? "" : ` to ${words.card(card)}`;
     return {
-      subject: `We’re returning ${words.sum(amount)}`,
-      short: `The bank charged ${words.sum(amount)}${whence} for a payment that had failed. We're refunding all of it the same way, within 5 days. Subscription: ${words.device}.`,
+      subject: `We’re refunding ${words.sum(amount)}`,
+      short: `${words.device}. The bank charged ${words.sum(amount)}${whence} for a failed payment. We're refunding all of it the same way, within 5 days.`,
       ask: "Open the payment",
     };
   },
@@ -201,26 +201,26 @@ export const chargeFailed = aboutSubscription({
     if (card === null)
       return {
         subject: "Оплатите подписку",
-        short: `Пора оплатить ${sum}, а карты для списания нет. Подписка: ${words.device}. ${tries}`,
+        short: `${words.device}. Пора оплатить ${sum}, а карты для списания нет. ${tries}`,
         ask: "Оплатить",
       };
     const name = words.card(card);
     if (reason === "cardExpired")
       return {
         subject: "Срок карты закончился",
-        short: `Пора оплатить ${sum}, а срок карты ${name} закончился. Подписка: ${words.device}. ${tries}`,
+        short: `${words.device}. Пора оплатить ${sum}, а срок карты ${name} закончился. ${tries}`,
         ask: "Оплатить или сменить карту",
       };
-    const what = `Не смогли списать ${sum} с карты ${name}.`;
+    const what = `${words.device}. Не смогли списать ${sum} с карты ${name}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Подтвердите платёж",
-        short: `${what} Банк просит подтвердить платёж, это можете сделать только вы. Подписка: ${words.device}. ${tries}`,
+        short: `${what} Подтвердить платёж можете только вы. ${tries}`,
         ask: "Оплатить и подтвердить или сменить карту",
       };
     return {
       subject: "Платёж не прошёл",
-      short: `${what} Подписка: ${words.device}. ${tries}`,
+      short: `${what} ${tries}`,
       ask: facts.day === null ? "Оплатить" : "Оплатить или сменить карту",
     };
   },
@@ -231,26 +231,26 @@ export const chargeFailed = aboutSubscription({
     if (card === null)
       return {
         subject: "Pay for your subscription",
-        short: `${sum} is due, and there's no card to charge. Subscription: ${words.device}. ${tries}`,
+        short: `${words.device}. ${sum} is due, and there's no card to charge. ${tries}`,
         ask: "Pay",
       };
     const name = words.card(card);
     if (reason === "cardExpired")
       return {
         subject: "Your card has expired",
-        short: `${sum} is due, and your card ${name} has expired. Subscription: ${words.device}. ${tries}`,
+        short: `${words.device}. ${sum} is due, and your card ${name} has expired. ${tries}`,
         ask: "Pay or change the card",
       };
-    const what = `We couldn't charge ${sum} to ${name}.`;
+    const what = `${words.device}. We couldn't charge ${sum} to ${name}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Confirm a payment",
-        short: `${what} The bank wants a confirmation that only you can give. Subscription: ${words.device}. ${tries}`,
+        short: `${what} Only you can confirm this payment. ${tries}`,
         ask: "Pay and confirm, or change the card",
       };
     return {
       subject: "A payment failed",
-      short: `${what} Subscription: ${words.device}. ${tries}`,
+      short: `${what} ${tries}`,
       ask: facts.day === null ? "Pay" : "Pay or change the card",
     };
   },
@@ -270,12 +270,12 @@ export const debtCardChanged = aboutSubscription({
   page: subscriptionPage,
   ru: (facts, words, subject) => ({
     subject: "Долг попробуем списать с другой карты",
-    short: `${sayRetriesWith(facts, subject.payer?.expires ?? null, words)} Подписка: ${words.device}.`,
+    short: `${words.device}. ${sayRetriesWith(facts, subject.payer?.expires ?? null, words)}`,
     ask: "Оплатить сейчас",
   }),
   en: (facts, words, subject) => ({
     subject: "We'll charge another card",
-    short: `${sayRetriesWith(facts, subject.payer?.expires ?? null, words)} Subscription: ${words.device}.`,
+    short: `${words.device}. ${sayRetriesWith(facts, subject.payer?.expires ?? null, words)}`,
     ask: "Pay now",
   }),
 });

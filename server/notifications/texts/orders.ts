@@ -48,7 +48,7 @@ const saying: Record<
     byCard: (name) => ` картой ${name}`,
   },
   en: {
-    atDoor: (sum) => `You pay ${sum} on receipt.`,
+    atDoor: (sum) => `You pay ${sum} on delivery.`,
     paid: (sum, how) => `You paid ${sum}${how}.`,
     bySbp: " by SBP",
     byCard: (name) => ` with ${name}`,
@@ -109,7 +109,7 @@ export const orderUnpaid = aboutSubscription({
   ru: ({ amount }, words, subject) => ({
     subject: `Осталось оплатить: ${words.device}`,
     short: [
-      `Заказ сохранён: ${words.device}. Осталось оплатить ${words.sum(amount)}, и устройство ваше.`,
+      `Заказ сохранён: ${words.device}. Осталось оплатить ${words.sum(amount)}.`,
       ...sayReservation(subject, false, words),
     ].join(" "),
     ask: "Оплатить или отменить",
@@ -117,7 +117,7 @@ export const orderUnpaid = aboutSubscription({
   en: ({ amount }, words, subject) => ({
     subject: `Still to pay: ${words.device}`,
     short: [
-      `Your order is saved: ${words.device}. Pay ${words.sum(amount)} and the device is yours.`,
+      `Your order is saved: ${words.device}. ${words.sum(amount)} is left to pay.`,
       ...sayReservation(subject, false, words),
     ].join(" "),
     ask: "Pay or cancel",
@@ -140,10 +140,8 @@ export const rescheduled = aboutSubscription({
     ask: "Открыть подписку",
   }),
   en: (_facts, words, subject) => ({
-    subject: `Your delivery has another day: ${words.device}`,
-    short: [`Your delivery has another day: ${words.device}.`, ...sayOrder(subject.handover, words)].join(
-      " ",
-    ),
+    subject: `Your delivery has been moved: ${words.device}`,
+    short: [`Your delivery has been moved: ${words.device}.`, ...sayOrder(subject.handover, words)].join(" "),
     more: [sayOrderPassport(words)],
     ask: "Open the subscription",
   }),
@@ -158,13 +156,13 @@ export const deliveryMissed = aboutSubscription({
   page: reschedulePage,
   ru: ({ day }, words, subject) => ({
     subject: `Доставка не состоялась: ${words.device}`,
-    short: [...sayMissed(subject, day, words), `Подписка: ${words.device}.`].join(" "),
+    short: [`${words.device}.`, ...sayMissed(subject, day, words)].join(" "),
     more: sayReservation(subject, true, words),
     ask: "Выбрать день",
   }),
   en: ({ day }, words, subject) => ({
-    subject: `The delivery did not take place: ${words.device}`,
-    short: [...sayMissed(subject, day, words), `Subscription: ${words.device}.`].join(" "),
+    subject: `The delivery didn’t happen: ${words.device}`,
+    short: [`${words.device}.`, ...sayMissed(subject, day, words)].join(" "),
     more: sayReservation(subject, true, words),
     ask: "Choose a day",
   }),
@@ -180,15 +178,15 @@ export const reservationEnding = aboutSubscription({
     subject.state.deliveryDay === null ? page(facts, subject) : reschedulePage(facts, subject),
   ru: ({ day }, words, subject) => ({
     subject: `Заказ ждёт до ${words.day(day)}: ${words.device}`,
-    short: [...sayReservation(subject, true, words), `Подписка: ${words.device}.`].join(" "),
+    short: [`${words.device}.`, ...sayReservation(subject, true, words)].join(" "),
     more: isMissed(subject.consequences, words.today) ? [] : sayOrder(subject.handover, words),
-    ask: subject.state.deliveryDay === null ? "Где забрать" : "Выбрать день",
+    ask: subject.state.deliveryDay === null ? "Посмотреть, где забрать" : "Выбрать день",
   }),
   en: ({ day }, words, subject) => ({
-    subject: `Your order waits until ${words.day(day)}: ${words.device}`,
-    short: [...sayReservation(subject, true, words), `Subscription: ${words.device}.`].join(" "),
+    subject: `We’ll hold your order until ${words.day(day)}: ${words.device}`,
+    short: [`${words.device}.`, ...sayReservation(subject, true, words)].join(" "),
     more: isMissed(subject.consequences, words.today) ? [] : sayOrder(subject.handover, words),
-    ask: subject.state.deliveryDay === null ? "Where to collect it" : "Choose a day",
+    ask: subject.state.deliveryDay === null ? "See where to pick it up" : "Choose a day",
   }),
 });
 

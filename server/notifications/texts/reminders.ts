@@ -33,12 +33,12 @@ export const chargeSoon = aboutSubscription({
   page: (_facts, subject) => (paysByCard(subject) ? `/subscriptions/?s=${subject.id}` : "/cards/"),
   ru: (_facts, words, subject) => ({
     subject: sayChargeTitle(subject, words),
-    short: `${sayChargeSoon(subject, words)} Подписка: ${words.device}.`,
+    short: `${words.device}. ${sayChargeSoon(subject, words)}`,
     ask: paysByCard(subject) ? "Сменить карту, поставить на паузу или отменить" : "Привязать карту",
   }),
   en: (_facts, words, subject) => ({
     subject: sayChargeTitle(subject, words),
-    short: `${sayChargeSoon(subject, words)} Subscription: ${words.device}.`,
+    short: `${words.device}. ${sayChargeSoon(subject, words)}`,
     ask: paysByCard(subject) ? "Change the card, pause or cancel" : "Add a card",
   }),
 });
@@ -53,20 +53,14 @@ const ends = aboutSubscription({
     `/subscriptions/?s=${id}${endsAs === "finished" ? "&at=extend" : ""}`,
   ru: ({ day: on }, words, subject) => ({
     subject: `Подписка заканчивается ${words.day(on)}: ${words.device}`,
-    short: [...sayEnd(subject, words), ...sayReturnAtEnd(subject, words), `Подписка: ${words.device}.`].join(
-      " ",
-    ),
+    short: [`${words.device}.`, ...sayEnd(subject, words), ...sayReturnAtEnd(subject, words)].join(" "),
     ask: { finished: "Продлить", cancelled: "Передумать", deleted: "Открыть подписку" }[
       subject.consequences.endsAs ?? "finished"
     ],
   }),
   en: ({ day: on }, words, subject) => ({
     subject: `Your subscription ends on ${words.day(on)}: ${words.device}`,
-    short: [
-      ...sayEnd(subject, words),
-      ...sayReturnAtEnd(subject, words),
-      `Subscription: ${words.device}.`,
-    ].join(" "),
+    short: [`${words.device}.`, ...sayEnd(subject, words), ...sayReturnAtEnd(subject, words)].join(" "),
     ask: { finished: "Extend", cancelled: "Change your mind", deleted: "Open the subscription" }[
       subject.consequences.endsAs ?? "finished"
     ],
@@ -84,13 +78,13 @@ export const returnSoon = aboutSubscription({
   page,
   ru: ({ day: by }, words, subject) => ({
     subject: `Верните устройство до ${words.day(by)}: ${words.device}`,
-    short: [...sayReturnOfPause(subject, words), `Подписка: ${words.device}.`].join(" "),
-    ask: subject.state.debt > 0 ? "Оплатить" : "Куда вернуть",
+    short: [`${words.device}.`, ...sayReturnOfPause(subject, words)].join(" "),
+    ask: subject.state.debt > 0 ? "Оплатить" : "Посмотреть, куда вернуть",
   }),
   en: ({ day: by }, words, subject) => ({
     subject: `Return the device by ${words.day(by)}: ${words.device}`,
-    short: [...sayReturnOfPause(subject, words), `Subscription: ${words.device}.`].join(" "),
-    ask: subject.state.debt > 0 ? "Pay" : "Where to return it",
+    short: [`${words.device}.`, ...sayReturnOfPause(subject, words)].join(" "),
+    ask: subject.state.debt > 0 ? "Pay" : "See where to return it",
   }),
 });
 
@@ -105,13 +99,13 @@ const cardExpires = aboutSubscription({
   page: () => "/cards/",
   ru: (_facts, words, subject) => ({
     subject: "Срок карты закончится раньше платежа",
-    short: `${sayNext(subject, words)} Подписка: ${words.device}.`,
-    ask: "Привязать другую",
+    short: `${words.device}. ${sayNext(subject, words)}`,
+    ask: "Привязать другую карту",
   }),
   en: (_facts, words, subject) => ({
     subject: "Your card expires before the next payment",
-    short: `${sayNext(subject, words)} Subscription: ${words.device}.`,
-    ask: "Add another one",
+    short: `${words.device}. ${sayNext(subject, words)}`,
+    ask: "Add another card",
   }),
 });
 export const cardExpiresInMonth = cardExpires;

@@ -157,8 +157,8 @@ export const letterBody = ({ short, more = [] }: Paragraphs): string =>
 
 /** Above the link to the settings. */
 const choosing: Record<Language, string> = {
-  ru: "Какие письма приходят, решаете вы",
-  en: "You choose which letters come",
+  ru: "Выбрать, какие письма получать",
+  en: "Choose which emails you get",
 };
 
 /** The letter, plain text. `settings`: where it can be switched off; null if it cannot. */

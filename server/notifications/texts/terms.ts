@@ -28,8 +28,8 @@ export const pauseEndSet = aboutSubscription({
     subject: `Пауза: ${words.device}`,
     short: [
       until === null
-        ? `Пауза теперь без срока: ${words.device}. Возобновите подписку в любой день.`
-        : `Пауза закончится ${words.day(until)}: ${words.device}. В этот день подписка продолжится сама.`,
+        ? `Пауза теперь без срока: ${words.device}. Возобновить подписку можно в любой день.`
+        : `Пауза закончится ${words.day(until)}: ${words.device}. В этот день подписка возобновится сама.`,
       ...sayReturn(subject, words),
     ].join(" "),
     ask: "Изменить день",
@@ -38,8 +38,8 @@ export const pauseEndSet = aboutSubscription({
     subject: `Your pause: ${words.device}`,
     short: [
       until === null
-        ? `Your pause is open-ended now: ${words.device}. Resume on any day.`
-        : `Your pause ends on ${words.day(until)}: ${words.device}. The subscription goes on by itself that day.`,
+        ? `Your pause has no end date now: ${words.device}. You can resume on any day.`
+        : `Your pause ends on ${words.day(until)}: ${words.device}. The subscription resumes automatically that day.`,
       ...sayReturn(subject, words),
     ].join(" "),
     ask: "Change the day",
@@ -61,9 +61,9 @@ export const debtPaid = aboutSubscription({
     ask: isDueBack(subject) ? "Возобновить или вернуть устройство" : "Возобновить",
   }),
   en: (_facts, words, subject) => ({
-    subject: `Debt paid: ${words.device}`,
+    subject: `Paid: ${words.device}`,
     short: [
-      `Your debt is paid, and the subscription stays paused: ${words.device}.`,
+      `What you owed is paid, and the subscription stays paused: ${words.device}.`,
       ...sayStaysPaused(subject, words),
     ].join(" "),
     ask: isDueBack(subject) ? "Resume or return the device" : "Resume",
@@ -77,8 +77,8 @@ const sayAnnex = ({ annex }: { annex: string | null }, { language }: Formatter):
   if (annex === null) return [];
   return [
     language === "ru"
-      ? `Что изменилось, сказано в приложении к договору № ${annex}. Оно лежит в документах кабинета.`
-      : `Annex no. ${annex} to the contract says what changed. It is among the documents of your account.`,
+      ? `Что изменилось, сказано в приложении к договору № ${annex}. Оно в документах кабинета.`
+      : `Annex no. ${annex} to the contract says what changed. It’s in Documents in your account.`,
   ];
 };
 
@@ -97,7 +97,7 @@ export const extended = aboutSubscription({
   }),
   en: (facts, words, subject) => ({
     subject: `Extended: ${words.device}`,
-    short: `Your subscription is extended${facts.end === null ? "" : ` until ${words.day(facts.end)}`}: ${words.device}. ${sayNext(subject, words)}`,
+    short: `Your subscription has been extended${facts.end === null ? "" : ` until ${words.day(facts.end)}`}: ${words.device}. ${sayNext(subject, words)}`,
     more: sayAnnex(facts, words),
     ask: "Open the subscription",
   }),
@@ -156,7 +156,7 @@ export const changed = aboutSubscription({
   en: (facts, words) => ({
     subject: `Terms changed: ${words.device}`,
     short: [
-      `Your terms are changed: ${words.device}.`,
+      `Your terms have changed: ${words.device}.`,
       `${facts.from === null ? "From now on" : `From ${words.day(facts.from)}`} it's ${words.sum(facts.price)} a month ${sayParts(facts, words)}`,
       ...(facts.end === null ? [] : [`The subscription runs until ${words.day(facts.end)}.`]),
     ].join(" "),
@@ -189,8 +189,8 @@ export const extrasDue = aboutSubscription({
     ask: "Открыть подписку",
   }),
   en: (facts, words) => ({
-    subject: `Your new terms hold: ${words.device}`,
-    short: [`Your new terms hold: ${words.device}.`, ...sayExtras(facts, facts.handover, words)].join(" "),
+    subject: `Your new terms apply: ${words.device}`,
+    short: [`Your new terms apply: ${words.device}.`, ...sayExtras(facts, facts.handover, words)].join(" "),
     ask: "Open the subscription",
   }),
 });
@@ -217,7 +217,7 @@ export const pauseEnding = aboutSubscription({
   en: ({ day }, words, subject) => ({
     subject: `The pause ends on ${words.day(day)}: ${words.device}`,
     short: [
-      `The pause ends on ${words.day(day)} and the subscription goes on: ${words.device}.`,
+      `The pause ends on ${words.day(day)} and the subscription continues: ${words.device}.`,
       ...(isDueBack(subject) ? [] : [sayNext(subject, words)]),
       ...sayDevice(subject, words),
     ].join(" "),

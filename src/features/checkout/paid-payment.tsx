@@ -40,7 +40,7 @@ import { usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { AddressCard } from "../../ui/office.tsx";
 import { RouteLink } from "../catalog/route-link.tsx";
 import { StageList, ToOffices } from "../consequences/consequence-list.tsx";
-import { dayIn } from "#contract/day.ts";
+import { addDays, dayIn } from "#contract/day.ts";
 import { Section } from "../../ui/page.tsx";
 import { Stage } from "../../ui/stages.tsx";
 import { wholePoints } from "#contract/kopecks.ts";
@@ -181,7 +181,7 @@ const useMonthTitle = () => {
   return ({ period, days }: Payment): string =>
     days == null
       ? t("success.month", { number: period })
-      : t("success.period", { from: day(days.from, { short: true }), to: day(days.to, { short: true }) });
+      : t("success.period", { to: day(addDays(days.to, -1)) });
 };
 
 /** Where to return a device, with directions; a link to all offices if any will do. */

@@ -95,7 +95,7 @@ onDatabase("the warning of a card that expires", (open) => {
     await shop.pass(day);
     expect(shop.now().toISOString()).toContain("2026-12-06");
     expect(sentTexts(shop)).toEqual([
-      "5 января оплатите 11\u00a0780\u00a0₽ сами или привяжите до этого дня другую карту: срок МИР •• 4417 закончится. Подписка: bike. Привязать другую: https://kabinet.example/cards/",
+      "bike. 5 января оплатите 11\u00a0780\u00a0₽ сами или привяжите до этого дня другую карту: срок МИР •• 4417 закончится. Привязать другую карту: https://kabinet.example/cards/",
     ]);
     for (let passed = 0; passed < 22; passed += 1) await shop.pass(day);
     expect(sentTexts(shop)).toHaveLength(1);
@@ -185,7 +185,7 @@ onDatabase("a notification of a failed charge", (open) => {
     await shop.pass(minute);
     expect(shop.texts.at(-1)).toEqual({
       to: phone,
-      text: `Не смогли списать 11\u00a0780\u00a0₽ с карты МИР •• 4417. Подписка: bike. Попробуем ещё раз: 22 ноября. Оплатить или сменить карту: https://kabinet.example/subscriptions/?s=${id}`,
+      text: `bike. Не смогли списать 11\u00a0780\u00a0₽ с карты МИР •• 4417. Попробуем ещё раз: 22 ноября. Оплатить или сменить карту: https://kabinet.example/subscriptions/?s=${id}`,
     });
     await verify(shop);
     await shop.database
@@ -215,8 +215,8 @@ onDatabase("a notification of a failed charge", (open) => {
     await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
     expect(sentTexts(shop).toSorted()).toEqual([
-      `We couldn't charge 11\u00a0780\u00a0₽ to Mir •• 4417. Subscription: bike. We'll try again on 5 December. Pay or change the card: https://kabinet.example/en/subscriptions/?s=${id}`,
-      `bike: the subscription is paused, 11\u00a0780\u00a0₽ is unpaid. Pay the debt or return the device by 5 December. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
+      `bike. We couldn't charge 11\u00a0780\u00a0₽ to Mir •• 4417. We'll try again on 5 December. Pay or change the card: https://kabinet.example/en/subscriptions/?s=${id}`,
+      `bike: the subscription is paused, 11\u00a0780\u00a0₽ is unpaid. Pay what you owe or return the device by 5 December. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
     ]);
     for (const text of sentTexts(shop)) expect(text.length).toBeLessThanOrEqual(300);
   });

@@ -6,7 +6,7 @@ const folder = new URL("../../../server/notifications/texts/", import.meta.url);
 /** Phrases about a consequence: a charge, a return, a handover, an end, a refund. */
 const consequence = [
   /спишем|[Вв]ерните|остаётся у вас|[Пп]ривез[её]м|[Зз]аберите|[Вв]ыдадим|[Вв]ернём|закончится \$|пауза закончится,? и/,
-  /we'll charge|We charge nothing|[Rr]eturn the device by|stays with you|[Ww]e deliver|Collect it|We refund \$|ends on \$/,
+  /we'll charge|You won't be charged|[Rr]eturn the device by|You keep the device|[Ww]e'll deliver|Pick it up|We'll refund \$|ends on \$/,
 ];
 
 /** Notices of past events that use the same phrases. */
@@ -36,7 +36,7 @@ test("sentences about consequences are in one file, which reads them from the fo
 test.each([
   "short: `Верните устройство до ${day(by)}.`,",
   "short: `${day(on)} спишем ${sum(amount)}.`,",
-  'short: "The device stays with you.",',
+  'short: "You keep the device.",',
   "short: `On ${day(on)} we'll charge ${sum(amount)}.`,",
 ])("a sentence that stands elsewhere is found: %s", (line) => {
   expect(foreign(line)).toEqual([line]);

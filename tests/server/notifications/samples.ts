@@ -45,12 +45,12 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   deliveryMissed: {
     entry: { kind: "deliveryMissed", facts: { day: "2026-11-19" } },
     ru: ["Доставка 19 ноября не состоялась", "Выберите другой день", "вернём 10 400 ₽"],
-    en: ["The delivery of 19 November", "Choose another day", "refund 10 400 ₽"],
+    en: ["The delivery on 19 November", "Choose another day", "refund 10 400 ₽"],
   },
   reservationEnding: {
     entry: { kind: "reservationEnding", facts: { day: "2026-11-26" } },
     ru: ["до 26 ноября, заказ отменим и вернём 10 400 ₽"],
-    en: ["by 26 November, we cancel the order and refund 10 400 ₽"],
+    en: ["by 26 November, we'll cancel the order and refund 10 400 ₽"],
   },
   reservationEnded: {
     entry: {
@@ -58,7 +58,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
       facts: { why: "notCollected", until: "2026-11-23", refund: 1_040_000 },
     },
     ru: ["не забрали до 23 ноября", "Вернём 10 400 ₽"],
-    en: ["not collected by 23 November", "refund 10 400 ₽"],
+    en: ["wasn't picked up by 23 November", "refund 10 400 ₽"],
   },
   receipt: {
     entry: {
@@ -74,7 +74,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
       facts: { payment: 10_043, period: 7, amount: 789_000, card, automatic: false, paid: null },
     },
     ru: ["Оплачено 7 890 ₽", "картой МИР •• 4417", "Чек пришлём"],
-    en: ["You paid 7 890 ₽", "with Mir •• 4417", "receipt follows"],
+    en: ["You paid 7 890 ₽", "with Mir •• 4417", "get the receipt"],
   },
   refunded: {
     entry: { kind: "refunded", facts: { ...payment, reason: "deposit" } },
@@ -89,7 +89,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   lostChargeReturned: {
     entry: { kind: "lostChargeReturned", facts: { amount: 789_200, day: "2026-11-21" } },
     ru: ["платёж от 21 ноября", "Возвращаем 7 892 ₽", "оформите его снова"],
-    en: ["payment of 21 November", "return 7 892 ₽", "place it again"],
+    en: ["payment of 21 November", "refunding 7 892 ₽", "place it again"],
   },
   chargeFailed: {
     entry: { kind: "chargeFailed", facts: { ...unpaid, later: ["2026-12-26", "2026-12-30"] } },
@@ -117,12 +117,12 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   resumed: {
     entry: { kind: "resumed", facts: {} },
     ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417", "остаётся у вас"],
-    en: ["On 24 December we'll charge 7 890 ₽ to Mir •• 4417", "stays with you"],
+    en: ["On 24 December we'll charge 7 890 ₽ to Mir •• 4417", "You keep the device"],
   },
   pauseEnded: {
     entry: { kind: "pauseEnded", facts: { why: "notReturned" } },
     ru: ["24 декабря оплатите 7 890 ₽ сами", "не вернули"],
-    en: ["Pay 7 890 ₽ yourself on 24 December", "wasn't returned"],
+    en: ["Pay 7 890 ₽ on 24 December", "wasn't returned"],
   },
   pauseEndSet: {
     entry: { kind: "pauseEndSet", facts: { until: "2027-01-15" } },
@@ -150,7 +150,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   pauseEnding: {
     entry: { kind: "pauseEnding", facts: { day: "2026-11-27" } },
     ru: ["27 ноября", "24 декабря спишем 7 890 ₽", "забрать с 27 ноября: Пункт 3, Валовая, 21"],
-    en: ["27 November", "On 24 December we'll charge 7 890 ₽", "collect the device: Пункт 3"],
+    en: ["27 November", "On 24 December we'll charge 7 890 ₽", "pick up the device from 27 November: Пункт 3"],
   },
   cancelled: {
     entry: {
@@ -177,8 +177,8 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   },
   returnSoon: {
     entry: { kind: "returnSoon", facts: { day: "2026-12-04" } },
-    ru: ["4 декабря", "пауза закончится"],
-    en: ["4 December", "the pause ends"],
+    ru: ["4 декабря", "пауза отменится"],
+    en: ["4 December", "the pause is cancelled"],
   },
   endsInMonth: {
     entry: { kind: "endsInMonth", facts: { day: "2026-12-24" } },
@@ -286,7 +286,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   extrasDue: {
     entry: { kind: "extrasDue", facts: { collect: ["GPS"], giveBack: [] } },
     ru: ["Заберите: GPS", "Верните: Box"],
-    en: ["Collect: GPS", "Return: Box"],
+    en: ["Pick up: GPS", "Return: Box"],
   },
   notReturned: {
     entry: { kind: "notReturned", facts: { act: 14, number: "41/6" } },
@@ -295,7 +295,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   },
   bonusEarned: {
     entry: { kind: "bonusEarned", facts: { amount: 34_000 } },
-    ru: ["340 ₽", "30 %"],
-    en: ["340 ₽", "30%"],
+    ru: ["340 бонусов", "30 %"],
+    en: ["340 bonus points", "30%"],
   },
 };

@@ -92,14 +92,14 @@ onDatabase("notifications of a subscription", (open) => {
     expect(read(shop)).toEqual([]);
     await days(shop, 1);
     const [soon, ...others] = read(shop);
-    expect(soon).toContain("Верните устройство до 28 ноября, иначе пауза закончится");
-    expect(soon).toContain("Какие письма приходят, решаете вы: https://kabinet.example/profile/");
+    expect(soon).toContain("Верните устройство до 28 ноября, иначе пауза отменится");
+    expect(soon).toContain("Выбрать, какие письма получать: https://kabinet.example/profile/");
     expect(others).toEqual([]);
     await days(shop, 4);
     const [over, ...rest] = read(shop);
     expect(shop.now().toISOString()).toContain("2026-11-29");
     expect(over).toContain(
-      "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка идёт дальше. 21 декабря спишем 11 780 ₽ с карты МИР •• 4417.",
+      "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка продолжается. 21 декабря спишем 11 780 ₽ с карты МИР •• 4417.",
     );
     expect(rest).toEqual([]);
   });
@@ -118,7 +118,7 @@ onDatabase("notifications of a subscription", (open) => {
     await shop.pass(12 * hour);
     const sent = read(shop).join("\n");
     expect(sent).toContain(
-      "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка пошла дальше.",
+      "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка продолжилась.",
     );
     expect(sent).not.toContain("спишем 11");
     expect(sent).toContain("Подписка закончилась: bike. Больше ничего не спишем.");
@@ -205,7 +205,7 @@ onDatabase("notifications of an agreement", (open) => {
     const sent = read(shop);
     const begun = sent.find((letter) => letter.startsWith("Подписка на паузе"));
     expect(begun).toContain(
-      "Подписка на паузе: bike. Пока пауза, ничего не спишем. 9 декабря она продолжится сама.",
+      "Подписка на паузе: bike. Пока пауза, ничего не спишем. 9 декабря она возобновится сама.",
     );
     expect(sent.some((letter) => letter.startsWith("Приняли устройство назад"))).toBe(true);
     await shop.ask(setStatus, { id, status: "pending", from: 4, resumeOn: "2026-12-15" }, { token });
@@ -220,7 +220,7 @@ onDatabase("notifications of an agreement", (open) => {
     );
     await days(shop, 3);
     const [ended, ...rest] = read(shop);
-    expect(ended).toContain("Пауза закончилась: bike. Подписка идёт дальше. 14 января спишем 11 780 ₽");
+    expect(ended).toContain("Пауза закончилась: bike. Подписка продолжается. 14 января спишем 11 780 ₽");
     expect(rest).toEqual([]);
   });
 

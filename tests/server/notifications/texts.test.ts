@@ -220,7 +220,7 @@ test("a letter has the lines of a receipt, more text than a text message, and a 
       "Списали.",
       "Аренда, Термосумка «Короб 45», месяц 7: 7 510 ₽\nСумка, месяц 7: 380 ₽",
       "Чек: https://x.example/",
-      "Какие письма приходят, решаете вы: https://kabinet.example/profile/",
+      "Выбрать, какие письма получать: https://kabinet.example/profile/",
     ].join("\n\n"),
   );
 });
@@ -286,7 +286,7 @@ test.each(["finished", "paused"] as const)(
         }),
       );
     expect(message(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
-      `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${devices.ru}. Больше не спишем, оплатите долг сами.`,
+      `${devices.ru}. Не смогли списать 7 890 ₽ с карты МИР •• 4417. Больше не спишем, оплатите долг сами.`,
     );
     expect(message(0, null)).toBeNull();
     // If a retry was planned, the notice of the end or the pause names the debt.
@@ -301,7 +301,7 @@ test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
     const composed = (language: "ru" | "en") =>
       compose(kind, language, { ...plain, ...last })?.short.replaceAll("\u00a0", " ");
     expect(composed("ru")).toContain("Больше ничего не спишем, подписка закончится 19 января");
-    expect(composed("en")).toContain("won't charge anything more, and the subscription ends on 19 January");
+    expect(composed("en")).toContain("No more charges: the subscription ends on 19 January");
   },
 );
 
@@ -319,10 +319,10 @@ test.each([
 const kept = { day: "2026-11-26", charge: { day: "2026-12-24", amount: 789_000, card: payer }, ends: null };
 
 test.each([
-  ["pauseEnding", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],
+  ["pauseEnding", kept, "до 25 ноября, иначе пауза отменится, и спишем как обычно."],
   ["pauseEnding", null, "Верните устройство до 25 ноября."],
-  ["pauseEndSet", kept, "до 25 ноября, иначе пауза закончится, и платежи пойдут снова."],
-  ["returnSoon", { ...kept, charge: null }, "до 25 ноября, иначе пауза закончится."],
+  ["pauseEndSet", kept, "до 25 ноября, иначе пауза отменится, и спишем как обычно."],
+  ["returnSoon", { ...kept, charge: null }, "до 25 ноября, иначе пауза отменится."],
   ["returnSoon", { ...kept, ends: "2026-12-02" }, "до 25 ноября, иначе подписка закончится 2 декабря."],
   // The debt was paid without resuming: the pause lasts, with or without a return.
   ["returnSoon", null, "Верните устройство до 25 ноября."],
@@ -439,19 +439,19 @@ const brought = {
 
 test.each([
   ["resumed", "ru", brought, "Устройство снова привезём: Тверская, 7, кв. 12."],
-  ["resumed", "en", brought, "We will deliver the device again: Тверская, 7, кв. 12."],
+  ["resumed", "en", brought, "We'll deliver the device again: Тверская, 7, кв. 12."],
   ["resumed", "ru", handover, "Заберите устройство: Пункт 3, Валовая, 21."],
-  ["resumed", "en", handover, "Collect it from Пункт 3, Валовая, 21."],
+  ["resumed", "en", handover, "Pick it up: Пункт 3, Валовая, 21."],
   ["resumed", "ru", { kind: "unknown" }, "Устройство выдадим снова."],
-  ["resumed", "en", { kind: "unknown" }, "We will hand over the device again."],
+  ["resumed", "en", { kind: "unknown" }, "We'll hand the device over again."],
   ["pauseEnded", "ru", brought, "Устройство снова привезём: Тверская, 7, кв. 12."],
-  ["pauseEnded", "en", handover, "Collect it from Пункт 3, Валовая, 21."],
+  ["pauseEnded", "en", handover, "Pick it up: Пункт 3, Валовая, 21."],
   ["pauseEnding", "ru", brought, "Устройство привезём 27 ноября или позже: Тверская, 7, кв. 12."],
   ["pauseEnding", "en", brought, "We'll deliver the device on 27 November or later: Тверская, 7, кв. 12."],
   ["pauseEnding", "ru", handover, "Устройство можно забрать с 27 ноября: Пункт 3, Валовая, 21."],
-  ["pauseEnding", "en", handover, "From 27 November on you can collect the device: Пункт 3, Валовая, 21."],
+  ["pauseEnding", "en", handover, "You can pick up the device from 27 November: Пункт 3, Валовая, 21."],
   ["pauseEnding", "ru", { kind: "unknown" }, "Устройство выдадим снова, 27 ноября или позже."],
-  ["pauseEnding", "en", { kind: "unknown" }, "We hand over the device again on 27 November or later."],
+  ["pauseEnding", "en", { kind: "unknown" }, "We'll hand the device over again on 27 November or later."],
 ] as const)("%s says how a returned device is handed over again: %s, %o", (kind, language, how, sentence) => {
   const day = kind === "pauseEnding" ? "2026-11-27" : null;
   const again = {
@@ -469,7 +469,7 @@ test.each([
 
 test.each([
   ["resumed", "ru", "Устройство остаётся у вас."],
-  ["resumed", "en", "The device stays with you."],
+  ["resumed", "en", "You keep the device."],
 ] as const)("%s says that a device that did not go back stays: %s", (kind, language, sentence) => {
   const message = compose(kind, language);
   expect(message?.short).toContain(sentence);

@@ -65,7 +65,7 @@ test("a failed charge sends one letter, and another when it pauses the subscript
   const letter = await letterOf(world, "Платёж не прошёл");
   expect(letter?.at).toMatch(/T06:00:00/);
   expect(letter?.text).toMatch(
-    /Не смогли списать 10\s090\s₽ с карты МИР •• 4417\. Подписка: Электровелосипед «Колибри Карго»\./,
+    /Электровелосипед «Колибри Карго»\. Не смогли списать 10\s090\s₽ с карты МИР •• 4417\./,
   );
   await pass(4);
   expect(await lettersOf(world)).toEqual(["Платёж не прошёл"]);

@@ -52,7 +52,7 @@ onDatabase("a part of the deposit is kept back", (open) => {
     ]);
     const sent = shop.texts.find(({ text }) => text.includes("Удержали"))?.text.replaceAll("\u00a0", " ");
     expect(sent).toContain(
-      "Удержали 1 500 ₽ из депозита: bike. Причина по акту возврата: разбит фонарь. К возврату из депозита: 5 500 ₽.",
+      "Удержали 1 500 ₽ из депозита: bike. Причина в акте возврата: разбит фонарь. К возврату из депозита: 5 500 ₽.",
     );
     expect(await ask(back, {})).toMatchObject({ outcome: "already" });
     expect(await linesOf(ask)).toEqual([

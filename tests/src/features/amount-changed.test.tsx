@@ -20,5 +20,5 @@ test.each([
     <AmountChanged view={{ screen: "amountChanged", agreed: 1_199_000, amount }} />,
   );
   expect(find(container, "h1", HTMLElement).textContent).toMatch(heading);
-  expect(find(container, "dl", HTMLElement).textContent).toMatch(/^You\sagreed\sto\s?11\s990\s₽Now\sto\spay/);
+  expect(find(container, "dl", HTMLElement).textContent).toMatch(/^You\sagreed\sto\s?11\s990\s₽Amount\snow/);
 });

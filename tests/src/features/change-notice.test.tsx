@@ -48,7 +48,7 @@ test("after a resume the client reads who pays next: the card, or they themselve
   expect(await nextBy({ card: visa })).toContain("We’ll charge 10 090 ₽ on 17 December.");
   expect(await nextBy({ card: null })).toContain("Pay 10 090 ₽ on 17 December: no card is saved.");
   expect(await nextBy({ card: null, expired: visa })).toContain(
-    "Visa •• 0932 isn’t valid on 17 December: add another card before that day, or pay 10 090 ₽ yourself.",
+    "Visa •• 0932 expires before 17 December: add another card by then, or pay 10 090 ₽ yourself.",
   );
 });
 
@@ -57,7 +57,7 @@ test("changed terms are shown with their day, and withdrawn ones are no change",
   const { months, extras, price } = rented;
   const change = { months, extras, price: price - 59_000, insurance: false };
   expect(await noticeOf("changeTerms.done", "active", { nextPayment, change })).toContain(
-    "The terms change on 17 December",
+    "The new terms start on 17 December",
   );
   const words = await noticeOf("changeTerms.done", "active", { nextPayment, change: null });
   expect(words).toContain("The terms stay as they are");

@@ -102,7 +102,7 @@ test("after the term only the debt is offered: the subscription ends today, the 
   for (const sentence of [
     "The term is over: the subscription ends today, too",
     "Return the device by 3 December",
-    "Once the device is back, we refund the 5 000 ₽ deposit",
+    "Once the device is back, we’ll refund the 5 000 ₽ deposit",
     "We won’t charge you again",
   ])
     expect(text).toContain(sentence);

@@ -76,7 +76,7 @@ test("an expired card can be read but not chosen", async () => {
 test("the card that failed for a debt says so where the client chooses", async () => {
   const [failed, other] = await notesOf("noFunds");
   expect(failed).toContain("9995");
-  expect(failed).toContain("Not enough money");
+  expect(failed).toContain("Not enough funds");
   expect(other).toContain("01/28");
   expect((await notesOf("declined"))[0]).toContain("Charge failed");
 });

@@ -64,13 +64,13 @@ const ifKept = {
 test("keeping a device during a pause shows when the pause ends for that, and the charge then", async () => {
   const kept = { ...paused, consequences: following({ device, ifKept }) };
   expect(await readMoney("paused", kept, returning)).toContain(
-    "If you don’t return it by 4 December, the pause ends. On 5 December the subscription becomes active again. We’ll charge 10 090 ₽ on 16 December.",
+    "If you don’t return it by 4 December, the pause is cancelled. On 5 December the subscription becomes active again. We’ll charge 10 090 ₽ on 16 December.",
   );
 });
 
 test("a pause that keeping the device cannot end has no such end", async () => {
   const kept = { ...paused, consequences: following({ device }) };
-  expect(await readMoney("paused", kept, returning)).not.toContain("the pause ends");
+  expect(await readMoney("paused", kept, returning)).not.toContain("the pause is cancelled");
 });
 
 test("without a card, the charge of a pause that ends early is paid by hand", async () => {
@@ -85,7 +85,7 @@ test("without a card, the charge of a pause that ends early is paid by hand", as
     [await read({}), "Pay 10 090 ₽ on 16 December: no card is saved."],
     [
       await read({ expired: { brand: "visa", last4: "0932" } }),
-      "Visa •• 0932 isn’t valid on 16 December: add another card before that day, or pay 10 090 ₽ yourself.",
+      "Visa •• 0932 expires before 16 December: add another card by then, or pay 10 090 ₽ yourself.",
     ],
   ] as const) {
     expect(words).toContain(expected);
@@ -101,7 +101,7 @@ test("a card that expires before its charge asks for another, in one sentence an
     { card: visa, returnBy: null, consequences: following({ next }) },
     createProjection([next]),
   );
-  expect(words).toContain("Visa •• 0932 isn’t valid on 16 December: add another card before that day");
+  expect(words).toContain("Visa •• 0932 expires before 16 December: add another card by then");
   expect(words).toContain("Add another card before 16 December");
   expect(words).not.toMatch(/We’ll charge|no card is saved/);
 });
@@ -114,7 +114,7 @@ test("a payment at the door is followed by charges only with a card, and by noth
       createProjection([]),
     );
   const visa = { brand: "visa", last4: "0932" } as const;
-  expect(await atDoor({ card: visa })).toContain("After that we charge once a month, on the same day.");
+  expect(await atDoor({ card: visa })).toContain("After that we’ll charge once a month, on the same day.");
   const byHand = await atDoor({ card: null });
   expect(byHand).toContain("After that pay once a month yourself, on the same day, or add a card.");
   expect(byHand).not.toMatch(/we charge|we’ll charge/i);
@@ -138,7 +138,7 @@ const first: Payment = {
 test("an ended subscription's deposit is shown as refunded only if it was", async () => {
   const over = createProjection([]);
   expect(await readMoney("ended", ended, over, [{ ...first, refunded: 500_000 }])).toContain(
-    "Deposit returned5 000 ₽",
+    "Deposit refunded5 000 ₽",
   );
   expect(await readMoney("ended", ended, over, [first])).toContain("Deposit at the start5 000 ₽");
   // Refunds of another subscription do not count.

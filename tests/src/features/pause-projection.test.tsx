@@ -47,10 +47,10 @@ const readPause = async (projection: Projection): Promise<string> => {
 test("the charge after a pause names the return day that it depends on", async () => {
   const words = await readPause(pauseBy({ brand: "mir", last4: "4417" }));
   expect(words).toContain(
-    "Assuming you return the device on 4 December. If you return it sooner, we’ll charge later.",
+    "Assuming you return the device on 4 December. If you return it sooner, we’ll charge you later.",
   );
-  expect(words).toContain("Return the device sooner and the term ends later.");
-  expect(words).toContain("We’ll return your 7 000 ₽ deposit.");
+  expect(words).toContain("If you return the device sooner, the term ends later.");
+  expect(words).toContain("We’ll refund your 7 000 ₽ deposit.");
   const byHand = await readPause(pauseBy(null));
   expect(byHand).toContain("If you return it sooner, you’ll pay later.");
   expect(byHand).not.toMatch(/we(?:’|')ll charge/i);

@@ -45,7 +45,7 @@ test.each([
   [
     "the card will have expired",
     { card: null, expired: visa },
-    "Visa •• 0932 isn’t valid on 11 December: add another card before that day, or pay 420 ₽ yourself",
+    "Visa •• 0932 expires before 11 December: add another card by then, or pay 420 ₽ yourself",
   ],
 ])("the payment that takes bonus is announced: %s", async (_name, payer, sentence) => {
   const next = {

@@ -52,7 +52,7 @@ test("charges without a card are what the client pays", async () => {
     return container.querySelector("h2")?.textContent;
   };
   expect([await titleOf(null), await titleOf({ brand: "mir", last4: "4417" })]).toEqual([
-    "What you pay and when",
-    "What we charge and when",
+    "What you’ll pay and when",
+    "What we’ll charge and when",
   ]);
 });

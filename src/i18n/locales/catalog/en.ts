@@ -3,7 +3,7 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   title: "Devices",
-  lead: "Prices per month: the longer the term, the lower. You get the deposit back when you return the device.",
+  lead: "Prices per month: the longer the term, the lower. Deposits are refunded.",
   categories: "Kinds of devices",
   all: "All",
   price: "{{sum}}",
@@ -26,7 +26,7 @@ export const texts = {
   "device.month_other": "{{count}} months",
   "device.deposit": "Deposit {{sum}}.",
   "device.noDeposit": "No deposit.",
-  "device.depositBack": "You pay it once and get it back when you return the device.",
+  "device.depositBack": "You pay it once. We refund it when you return the device.",
   "device.pickup": "Pickup is free.",
   "device.delivery": "Delivery costs {{sum}}.",
   "device.insurance": "You can add a protection plan for {{sum}} a month.",

@@ -1,14 +1,14 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
-const bonusIsLost = "After the request they can’t be used";
+const bonusIsLost = "You can’t use them after the request";
 
 export const texts = {
   task: "Data deletion",
   signIn: "Sign in and request deletion",
   "informed.title": "Delete your data",
   "informed.lead":
-    "If you request it today, we delete your personal data on {{day}}. Until then you can change your mind.",
+    "If you request it today, we’ll delete your personal data on {{day}}. Until then you can change your mind.",
   "informed.caption": "Nothing is deleted right away",
   "informed.subject": "You have 12 days to change your mind",
   "informed.begin": "Delete my data",
@@ -17,12 +17,12 @@ export const texts = {
   "informed.takenBack.lead": "Nothing was deleted. You can subscribe, pay and change your data again.",
   "stakes.loading": "Checking what you have",
   "stakes.failed.title": "We couldn’t look up what you have",
-  "stakes.failed.lead": "Check your devices, debt and bonus before you ask for deletion.",
+  "stakes.failed.lead": "Check your devices, debt and bonus points before you request deletion.",
   "stakes.failed.again": "Check again",
   "stakes.fates": "What happens to your subscriptions",
   "stakes.title": "Check this first",
-  "stakes.bonus_one": "{{amount}} bonus point will be lost",
-  "stakes.bonus_other": "{{amount}} bonus points will be lost",
+  "stakes.bonus_one": "You’ll lose {{amount}} bonus point",
+  "stakes.bonus_other": "You’ll lose {{amount}} bonus points",
   "stakes.bonusNote": bonusIsLost,
   "export.title": "Take your data with you",
   "export.lead":
@@ -33,7 +33,7 @@ export const texts = {
   "export.offline": "You’re offline. You can download it when you’re back online",
   "export.failed.title": "The file wasn’t downloaded: no answer",
   "export.failed.lead": "Wait a minute and try again.",
-  "confirming.title": "What we delete in 12 days",
+  "confirming.title": "What we’ll delete in 12 days",
   "confirming.lead":
     "Until {{day}} your account will be view-only: you can’t subscribe, pay or change your data.",
   "confirming.label": "Type the word “{{word}}”",
@@ -46,20 +46,20 @@ export const texts = {
   "confirming.unreachable.lead": "Deletion hasn’t been requested. You can try again.",
   "erased.person": "We’ll delete your profile, delivery addresses and records",
   "erased.personNote": "You won’t be able to sign in to this account",
-  "erased.cards": "We remove your cards",
+  "erased.cards": "We’ll remove your cards",
   "erased.cardsNote": "They won’t be charged again",
-  "erased.bonus": "Bonus points are lost",
+  "erased.bonus": "You’ll lose your bonus points",
   "erased.bonusNote": bonusIsLost,
   "erased.bonusNow": "They can’t be used now",
   "requesting.title": "Sending your request",
-  "requesting.lead": "We send it once. You can close this page.",
+  "requesting.lead": "We’ll send it once. You can close this page.",
   "checking.title": "Checking whether your request arrived",
-  "checking.lead": "The server didn’t answer. We don’t send a second request, we only check.",
+  "checking.lead": "The server didn’t answer. We won’t send a second request, only check.",
   "stage.sent": "Sending the request",
   "stage.checked": "The server records the day of deletion",
   "unanswered.title": "We don’t know whether your request arrived",
   "unanswered.lead":
-    "The server doesn’t answer. We’ll check again when you’re back online. If it arrived, you can still keep your data here.",
+    "The server isn’t answering. We’ll check again when you’re back online. If the request arrived, you can still keep your data here.",
   "unanswered.check": "Check again",
   "unanswered.offline": "You’re offline. We’ll check when you’re back online",
   "pending.days_one": "{{count}} day",
@@ -68,7 +68,7 @@ export const texts = {
   "pending.undated": "Your data is waiting to be deleted",
   "pending.soon": "that day",
   "pending.asked": "Requested on {{day}}.",
-  "pending.end": "On {{day}} at {{time}} Moscow time we delete your personal data.",
+  "pending.end": "On {{day}} at {{time}} Moscow time we’ll delete your personal data.",
   "pending.ticks": "{{gone}} days of {{count}} have passed, {{left}} are left",
   "pending.then": "What happens on {{day}}",
   "pending.caption": "Changed your mind?",
@@ -81,6 +81,6 @@ export const texts = {
   "takeBack.sending": "Keeping your data",
   "takeBack.offline": "You’re offline. You can do it when you’re back online",
   "takeBack.unavailable": "Message us before that day to stop it",
-  "takeBack.failed.title": "We couldn’t stop the deletion. Try again",
+  "takeBack.failed.title": "We couldn’t stop the deletion: no answer",
   "takeBack.failed.lead": "Wait a minute and try again. Your data is still there.",
 } as const satisfies Translated<typeof russian>;

@@ -3,7 +3,7 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   title: "Documents",
-  visitor: "Everyone can read these. Your own contracts and records are in your account.",
+  visitor: "Anyone can read these. Your own contracts and records are in your account.",
   "visitor.signIn": "Sign in to see your documents",
   loading: "Loading the document",
   contents: "Contents",
@@ -38,7 +38,7 @@ export const texts = {
   "check.submit": "Check",
   "check.matches": "Document no. {{number}} is genuine",
   "check.matchesNote": "This text is stored by the service under this number.",
-  "check.differs": "The number and the SHA-256 do not belong together",
+  "check.differs": "The number and the SHA-256 don’t belong together",
   "check.differsNote":
     "Compare both with the paper. If they are typed correctly, the service has no such document: it was altered, or erased with the client’s data.",
   "public.check": "Check a document",
@@ -47,7 +47,7 @@ export const texts = {
   "public.complaints": "How to complain",
   "public.security": "Security",
   "own.title": "Contracts and records",
-  "own.none": "No contracts yet: they appear with your first subscription.",
+  "own.none": "No contracts yet: the first comes with your first subscription.",
   "own.loading": "Loading contracts",
   "own.failed.title": "We couldn’t load your contracts and records",
   "own.more": "Show {{count}} more",

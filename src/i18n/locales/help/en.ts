@@ -12,7 +12,7 @@ export const texts = {
   "offices.search": "Street or name",
   "offices.notFound": "There’s no such office. Check the street name.",
   "offices.clear": "Show all offices",
-  "offices.passport": "Bring your passport to collect an order.",
+  "offices.passport": "Bring your passport to pick up an order.",
   "offices.none": "There are no offices in this city yet",
   "offices.noneLead": "Choose another city.",
   "offices.all": "Show offices",

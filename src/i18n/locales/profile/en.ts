@@ -19,7 +19,7 @@ export const texts = {
   "registration.again": "Try again",
   "registration.loading": "Loading cities",
   "registration.notSaved": "Not saved: no answer. Your choice is still here, try again",
-  "registration.offline": "You’re offline. We’ll go on when you’re back online",
+  "registration.offline": "You’re offline. We’ll continue when you’re back online",
   title: "Personal data",
   lead: "Exactly as in your passport: we check it when you get the device.",
   "forCheckout.title": "Add your details to get the device",
@@ -37,7 +37,7 @@ export const texts = {
   "gender.male": "Male",
   citizenship: "Citizenship",
   email: "Email",
-  emailHint: "Verify your email, and receipts come there instead of by text message",
+  emailHint: "Once it’s verified, receipts come here instead of by text message",
   emailVerifiedHint: "Receipts come here. A new address has to be verified",
   phone: "Phone",
   phoneHint: "The number you sign in with. To change it, come to any office with your passport.",
@@ -104,12 +104,12 @@ export const texts = {
     "We always write about payments, your subscription and documents, and when someone signs in, so you know right away if it wasn’t you.",
   "notices.reminders": "Reminders",
   "notices.reminders.note":
-    "We remind you 3 days before a charge, a return, or the end of a pause or subscription, and when your card is about to expire",
+    "We’ll remind you 3 days before a charge, a return, or the end of a pause or subscription, and when your card is about to expire",
   "notices.news": "News",
   "notices.news.note": "We tell you when you earn bonus points",
   "consents.asked": "We need your consent",
   "consents.askedLead":
-    "Without it you can’t order, add a card or pay here. Your subscriptions go on as before.",
+    "Without it you can’t order, add a card or pay here. Your subscriptions continue as before.",
   "consents.give": "Give consent",
   "consents.unticked": "Tick each consent",
   "consents.title": "Your consents",
@@ -137,6 +137,6 @@ export const texts = {
   "signIns.notEnded": "Not logged out: the server didn’t answer. Try again",
   "deletion.title": "Data deletion",
   "deletion.lead":
-    "12 days after your request we delete your profile, records, cards and bonus points. Until then you can change your mind.",
+    "12 days after your request we’ll delete your profile, records, cards and bonus points. Until then you can change your mind.",
   "deletion.open": "Delete personal data",
 } as const satisfies Translated<typeof russian>;

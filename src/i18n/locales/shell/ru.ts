@@ -66,7 +66,7 @@ export const texts = {
   "deletion.title": "Данные удалим {{day}}",
   "deletion.more": "Подробнее",
   "forbidden.title": "Кабинет открыт только для просмотра.",
-  "forbidden.detail": "Оформление и оплата отключены.",
+  "forbidden.detail": "Оформить и оплатить пока нельзя.",
   "forbidden.cancelled": " Мы ничего не отправили.",
   "forbidden.label": "Только просмотр",
   "pendingPayment.title": "Оплата не закончена",

@@ -8,7 +8,7 @@ export const done = {
   "success.passport": "Have your passport ready: we can’t hand over the device without it.",
   "success.done": "The payment went through",
   "success.paidSum": "You paid {{sum}}",
-  "success.period": "Paid from {{from}} until {{to}}",
+  "success.period": "Paid through {{to}}",
   "success.debtClosed": "Your debt is paid.",
   "success.month": "Month {{number}} is paid",
   "success.number": "{{way}}, payment {{number}}",
@@ -19,7 +19,7 @@ export const done = {
   "success.calendar": "Add to calendar",
   "success.open": "Hours: {{hours}}",
   "calendar.failed": "The calendar file wasn’t saved",
-  "calendar.failedLead": "Try again. The day and hours of the delivery are on the subscription’s page, too.",
+  "calendar.failedLead": "Try again. The delivery day and time are also on the subscription’s page.",
   "calendar.open": "Open the subscription",
   "calendar.file": "kabinet-delivery",
   "calendar.description":
@@ -31,7 +31,7 @@ export const done = {
   "success.subscriptions": "See subscriptions",
   "success.office.title": "Office",
   "success.office.unknown": "There is no such office",
-  "success.office.unknownLead": "The address of yours is in Subscriptions.",
+  "success.office.unknownLead": "Your office’s address is in Subscriptions.",
   "success.nothing.title": "No unfinished payments",
-  "success.nothing.lead": "See what’s paid in Payments, and what’s due in Subscriptions.",
+  "success.nothing.lead": "See what you’ve paid in Payments, and what’s due in Subscriptions.",
 } as const satisfies Translated<typeof russian>;

@@ -29,7 +29,7 @@ export const paying = {
   "nothing.title": "There is nothing to pay here yet",
   "nothing.lead": "Choose a device or look at your subscriptions.",
   "nothing.catalog": "Browse devices",
-  "working.working": "Checking where you were",
+  "working.working": "Finding where you left off",
   "working.creating": "Creating the subscription",
   "working.request": "Preparing the payment",
   "working.redirecting": "Opening the bank’s page",
@@ -37,7 +37,7 @@ export const paying = {
   "working.lead": "It takes a few seconds.",
   "unanswered.create.title": "The server didn’t answer. The subscription may have been created",
   "unanswered.create.lead":
-    "We’ll try again ourselves. There won’t be a second subscription, and you haven’t been charged yet.",
+    "We’ll try again automatically. There won’t be a second subscription, and you haven’t been charged.",
   "unanswered.create.again": "Try again now",
   "unanswered.create.back": "Back to the price",
   "unanswered.pay.title": "The server didn’t answer. The payment may have started",
@@ -78,7 +78,7 @@ export const paying = {
   "amount.less": "The amount went down by {{sum}}",
   "amount.lead": "We won’t open the bank’s page unless you agree. Nothing has been charged.",
   "amount.agreed": "You agreed to",
-  "amount.now": "Now to pay",
+  "amount.now": "Amount now",
   "amount.accept": "Agree and pay {{sum}}",
   "amount.leave": "Don’t pay now",
   "unpaid.title": "Finish paying",
@@ -115,7 +115,7 @@ export const paying = {
   "failure.client.deleting": notWhileDeleting,
   "failure.resource.missing": "This subscription or card no longer exists. Check the list of subscriptions",
   "failure.foreignOrigin":
-    "The payment page was at a foreign address. We didn’t send you there, you weren’t charged",
+    "The payment page had an address we don’t know. We didn’t send you there, and you weren’t charged",
   "failure.storageUnavailable":
     "Your browser doesn’t let us save the payment, and paying without that isn’t safe. You weren’t charged. Allow this site to store data",
   "failure.unknown": "The payment failed. Try again or another way to pay",

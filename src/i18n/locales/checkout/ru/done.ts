@@ -6,7 +6,7 @@ export const done = {
   "success.passport": "Приготовьте паспорт: без него устройство не выдадут.",
   "success.done": "Оплата прошла",
   "success.paidSum": "Оплатили {{sum}}",
-  "success.period": "Оплачен период с {{from}} до {{to}}",
+  "success.period": "Оплачено по {{to}}",
   "success.debtClosed": "Долг закрыт.",
   "success.month": "Оплачен месяц {{number}}",
   "success.number": "{{way}}, платёж № {{number}}",

@@ -18,7 +18,7 @@ export const whatIf = {
   "whatIf.extend": "Extend",
   "whatIf.cancel": "Cancel",
   "whatIf.total": "Left to pay",
-  "whatIf.by": "You pay by {{day}}",
+  "whatIf.by": "To pay by {{day}}",
   "whatIf.do.goOn": "Pay and continue",
   "whatIf.do.pause": "Pause",
   "whatIf.do.resume": "Resume",
@@ -31,5 +31,5 @@ export const whatIf = {
   "whatIf.timeline_other": "The next {{count}} charges",
   "whatIf.slider": "Day of a charge",
   "whatIf.sliderText": "{{day}}: {{sum}}, {{total}} so far",
-  "whatIf.byDay": "{{total}} in all from today",
+  "whatIf.byDay": "{{total}} in total from today",
 } as const satisfies Translated<typeof russian>;
