@@ -257,7 +257,16 @@ const TermSection = ({ device }: { device: Gadget }) => {
   /** What a term costs, how it is paid and what it saves. */
   const describeTerm = ({ total, charges, saved }: QuoteTerm): string =>
     sentences(
-      t(delivered ? "term.totalDelivered" : "term.total", { sum: formatMoney(total) }),
+      t(
+        device.deposit > 0
+          ? delivered
+            ? "term.totalDeliveredLessDeposit"
+            : "term.totalLessDeposit"
+          : delivered
+            ? "term.totalDelivered"
+            : "term.total",
+        { sum: formatMoney(total) },
+      ),
       text([termParts(charges)]),
       saved > 0 && t("term.saved", { sum: formatMoney(saved) }),
     );

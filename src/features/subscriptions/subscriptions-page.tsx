@@ -143,6 +143,10 @@ const ListLoading = ({ onHold }: { onHold: (held: boolean) => void }) => {
         <SkeletonBlock width="80%" height="1.75rem" />
         <SkeletonBlock height="3rem" />
       </SkeletonCard>
+      <SkeletonCard>
+        <SkeletonBlock width="40%" />
+        <SkeletonBlock width="80%" height="1.75rem" />
+      </SkeletonCard>
     </Skeleton>
   );
 };

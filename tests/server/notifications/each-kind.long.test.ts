@@ -24,7 +24,7 @@ onDatabase("an order", (open) => {
       "Подписка оформлена: bike | Подписка оформлена: bike, 3 месяца. Оплачено 18 780 ₽ картой МИР •• 4417.",
     );
     expect(order).toContain("Заберите устройство: Пункт 1, Валовая улица, 21.");
-    expect(order).toContain("Дальше 11 780 ₽ в месяц, таких платежей 2.");
+    expect(order).toContain("Дальше 2 платежа по 11 780 ₽, раз в месяц.");
     expect(order).toContain(`https://kabinet.example/subscriptions/?s=${id}`);
     expect(receipt).toContain(
       "Чек № 1-1 на 18 780 ₽ | Оплачено 18 780 ₽ картой МИР •• 4417: bike. Чек № 1-1.",

@@ -150,7 +150,11 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   pauseEnding: {
     entry: { kind: "pauseEnding", facts: { day: "2026-11-27" } },
     ru: ["27 ноября", "24 декабря спишем 7 890 ₽", "забрать с 27 ноября: Пункт 3, Валовая, 21"],
-    en: ["27 November", "On 24 December we'll charge 7 890 ₽", "pick up the device from 27 November: Пункт 3"],
+    en: [
+      "27 November",
+      "On 24 December we'll charge 7 890 ₽",
+      "pick up the device from 27 November: Пункт 3",
+    ],
   },
   cancelled: {
     entry: {

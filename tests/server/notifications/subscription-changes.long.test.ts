@@ -69,7 +69,7 @@ onDatabase("notifications of a subscription", (open) => {
       expect(paused).toContain(
         `Подписка на паузе: bike. Пока пауза, ничего не спишем. Верните устройство до ${returnBy}`,
       );
-      expect(paused).toContain("Оплаченные дни сохраним");
+      expect(paused).toContain("Сохраним оплаченные дни");
       expect(paused).toContain(`/subscriptions/?s=${id}&at=resume`);
       expect(others).toEqual([]);
       await change(shop, token, id, "active", 4);

@@ -98,7 +98,7 @@ test("an automatic charge that needs 3-D Secure fails at once with a letter, and
     "Подтвердите платёж",
   ]);
   const letter = await letterOf(world, "Подтвердите платёж");
-  expect(letter?.text).toContain("Банк просит подтвердить платёж");
+  expect(letter?.text).toContain("Подтвердить платёж можете только вы");
   const request = { subscription: id, period: 12, method: "card", cardID: asking } as const;
   const { payment, redirect } = await ask(createPayment, request);
   expect(payment.status).toBe("processing");

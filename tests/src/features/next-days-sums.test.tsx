@@ -42,6 +42,8 @@ test("a payment at the door is named, and an order of one month has nothing afte
 });
 
 test("a sum without an order says so; a complete one does not", async () => {
-  expect(await saidOf(running, ordered)).toMatch(/: 9 480 ₽\. Without payments for a device you don’t have yet\.$/);
+  expect(await saidOf(running, ordered)).toMatch(
+    /: 9 480 ₽\. Without payments for a device you don’t have yet\.$/,
+  );
   expect(await saidOf(running, { ...ordered, months: 1 })).toMatch(/: 9 480 ₽$/);
 });

@@ -11,6 +11,8 @@ export const texts = {
   "configure.termLegend": "Subscription term",
   "term.total": "{{sum}} in total.",
   "term.totalDelivered": "{{sum}} in total, with delivery.",
+  "term.totalLessDeposit": "{{sum}} in total, without the deposit.",
+  "term.totalDeliveredLessDeposit": "{{sum}} in total, with delivery, without the deposit.",
   "term.saved": "{{sum}} less than paying month by month.",
   "configure.protection": "Protection",
   "configure.protectionLegend": "Device protection",

@@ -9,6 +9,8 @@ export const texts = {
   "configure.termLegend": "Срок подписки",
   "term.total": "Всего {{sum}}.",
   "term.totalDelivered": "Всего с доставкой {{sum}}.",
+  "term.totalLessDeposit": "Всего {{sum}} без депозита.",
+  "term.totalDeliveredLessDeposit": "Всего с доставкой {{sum}} без депозита.",
   "term.saved": "На {{sum}} меньше, чем при помесячной оплате.",
   "configure.protection": "Защита",
   "configure.protectionLegend": "Защита устройства",

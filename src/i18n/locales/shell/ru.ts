@@ -73,7 +73,7 @@ export const texts = {
   "pendingPayment.action": "Вернуться к оплате",
   "pendingPayment.waiting": "Ждём ответа банка",
   "pendingPayment.open": "Открыть платёж",
-  "consents.personalData": "Согласен на обработку персональных данных",
+  "consents.personalData": "Даю согласие на обработку персональных данных",
   "consents.offer": "Принимаю оферту",
   "consents.read": "Прочитать текст",
 } as const;
