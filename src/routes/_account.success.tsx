@@ -4,7 +4,7 @@ import { SuccessSearch } from "../features/checkout/checkout-search.ts";
 
 export const Route = createFileRoute("/_account/success")({
   validateSearch: SuccessSearch,
-  loader: ({ context }) => context.texts.load("checkout", "catalog", "payments", "subscriptions"),
+  loader: ({ context }) => context.texts.load("checkout", "catalog", "help", "payments", "subscriptions"),
   staticData: { title: "checkout:review.bar" },
   component: Success,
 });
