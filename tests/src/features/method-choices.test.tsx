@@ -81,7 +81,7 @@ test("the card that failed for a debt says so where the client chooses", async (
   expect((await notesOf("declined"))[0]).toContain("Charge failed");
 });
 
-test("a missing method changes no heading: its reason stands at the button, whose press leads here", async () => {
+test("a missing method changes no heading: the button has its reason, and a press leads here", async () => {
   const { container } = await mountBeside(
     "checkout",
     {},
