@@ -24,6 +24,16 @@ export const kabinet: Product = {
   specificationRows,
   locales: { ru: localeOf("ru"), en: localeOf("en") },
   words: pathTables,
+  mainWays: {
+    session: { through: ["phone.submitted", "sendCode", "code.submitted"], to: "loggedIn" },
+    registration: { through: ["registration.submitted"], to: "registered" },
+    checkout: {
+      through: ["device.chosen", "draft.changed", "calculate", "order.confirmed", "createSubscription"],
+      to: "subscribed",
+    },
+    payment: { through: ["requestPayment", "leaveForAcquirer"], to: "succeeded" },
+    "card-binding": { through: [], to: "bound" },
+  },
   browsers: Object.fromEntries(
     Object.entries(pathTables)
       .filter(([name]) => walkedMachines.includes(name))

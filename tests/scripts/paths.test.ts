@@ -38,6 +38,23 @@ describe("paths", () => {
     expect([goals, others]).toEqual([mine.size, new Set(steps.flatMap(transitionsOf)).size - mine.size]);
   });
 
+  test("of the usual round begin with the way on which everything works", async () => {
+    const report = await printPaths(["--machine", "session", "--locale", "en"]);
+    const [first] = report.split("\n").filter((line) => line.startsWith("## "));
+    expect(first).toMatch(/^## session-\w+: Everything works → The account is open/);
+    expect(report.indexOf("press “Get a code”")).toBeLessThan(report.indexOf("The code is right"));
+  });
+
+  test("of one sentence are distinguished by a step beside it", async () => {
+    const report = await printPaths(["--machine", "cards", "--locale", "en"]);
+    const titles = report
+      .split("\n")
+      .filter((line) => line.startsWith("## "))
+      .map((line) => line.replace(/^.*?: /, ""));
+    expect(titles).toContainEqual(expect.stringContaining("“Removing” ("));
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
   test("that are too long are left, with the needed length", () => {
     const { left } = choose({ longest: 1 });
     expect(left.length).toBeGreaterThan(3);

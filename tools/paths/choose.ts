@@ -72,6 +72,8 @@ export type Path = {
   readonly main: number;
   readonly steps: readonly Step<AnyStateMachine>[];
   readonly takes: readonly string[];
+  /** Whether it is the way on which everything works. */
+  readonly isMainWay?: true;
 };
 
 export type Chosen = {

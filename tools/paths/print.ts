@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
 import type { Model } from "../statecharts/model-spec.ts";
 import { changedTransitions, modelAt } from "./changed.ts";
-import { type Wanted, choosePaths, everyTransition } from "./choose.ts";
+import { type Chosen, type Path, type Wanted, choosePaths, everyTransition } from "./choose.ts";
 import { gherkin } from "./gherkin.ts";
 import { html } from "./html.ts";
 import { lawsByTransition } from "./laws.ts";
@@ -222,7 +222,7 @@ export async function reportPaths(
       : new Map<string, readonly string[]>();
   const { counts, gone } = await countsOf(product, options, model, laws);
   const wanted: Wanted = { ...options, counts, ...playedBy(product, format, machine) };
-  const chosen = choosePaths(model, wanted);
+  const chosen = withMainWay(choosePaths(model, wanted), model, wanted, product.mainWays[machine]);
   return describePaths(
     {
       model,
@@ -239,6 +239,25 @@ export async function reportPaths(
     },
     { asked: `npm run paths -- ${commandLine.join(" ")}`, goal: options.goal ?? "way" },
   );
+}
+
+/**
+ * The usual round of people begins with the way on which everything works, if the product names one: its own transitions are of
+ * the server, so that no path of people need take them.
+ */
+function withMainWay(
+  chosen: Chosen,
+  model: Model<AnyStateMachine>,
+  wanted: Wanted,
+  way: Product["mainWays"][string] | undefined,
+): Chosen {
+  const { goal, only, from, to, through, avoid, budget } = wanted;
+  const isUsual = goal === "transitions" && only === "people" && from === null && to === null;
+  if (way === undefined || !isUsual || through.length + avoid.length > 0 || budget !== Infinity)
+    return chosen;
+  const { paths } = choosePaths(model, { ...wanted, ...way, goal: null });
+  const mainWay = paths.map((path): Path => ({ ...path, isMainWay: true }));
+  return { ...chosen, paths: [...mainWay, ...chosen.paths] };
 }
 
 /** What can be played where a format goes: everything, but in a browser. @throws UsageError when no browser plays the machine. */

@@ -18,6 +18,8 @@ export type Product = {
   readonly locales: Readonly<Record<Locale["language"], Locale>>;
   /** The words of each machine that people meet. */
   readonly words: Readonly<Record<string, MachineSentences>>;
+  /** The way through a machine on which everything works: moves and states that it passes, and where it ends. */
+  readonly mainWays: Readonly<Record<string, { readonly through: readonly string[]; readonly to: string }>>;
   /** The machines whose paths are walked in a browser. */
   readonly browsers: Readonly<Record<string, Browser>>;
   /** Why the others are not. */

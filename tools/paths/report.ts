@@ -85,7 +85,10 @@ export const describePaths = (
     start: words
       ? sentence(locale, words.start)
       : { ru: "Начните сначала.", en: "Start afresh." }[locale.language],
-    paths: chosen.paths.map((path) => describePath(context, path)),
+    paths: withOwnTitles(
+      chosen.paths.map((path) => describePath(context, path)),
+      chosen.paths,
+    ),
     steps: chosen.paths.reduce((sum, { steps }) => sum + steps.length, 0),
     goals: chosen.goals,
     others: chosen.others,
@@ -94,14 +97,30 @@ export const describePaths = (
   };
 };
 
-const describePath = (context: Context, { reason, lead, main, steps }: Path): ReportedPath => {
+/** Paths of the same sentence are distinguished by the step before it, or by the one after it. */
+function withOwnTitles(described: readonly ReportedPath[], paths: readonly Path[]): readonly ReportedPath[] {
+  const beside = (index: number, by: number) =>
+    described[index]?.steps[(paths[index]?.main ?? 0) + by]?.says ?? "";
+  const places = Map.groupBy(described.keys(), (index) => described[index]?.title);
+  return described.map((path, index) => {
+    const alike = places.get(path.title) ?? [];
+    if (alike.length < 2) return path;
+    const differs = (by: number) => new Set(alike.map((place) => beside(place, by))).size === alike.length;
+    const note = beside(index, [-1, 1].find(differs) ?? -1);
+    return note === "" ? path : { ...path, title: `${path.title} (${note})` };
+  });
+}
+
+const describePath = (context: Context, { reason, lead, main, steps, isMainWay }: Path): ReportedPath => {
   const { model, machine } = context;
   const times = schedule(steps) ?? [];
   const described = steps.map((step, index) =>
     describeStep(context, step, (times[index] ?? 0) - (times[index - 1] ?? 0)),
   );
   const hash = createHash("sha1").update(`${machine} ${reason}`).digest("hex").slice(0, 5);
-  const { says = "", sees = [] } = described[main] ?? {};
+  const { says: done = "", sees = [] } = described[main] ?? {};
+  const says =
+    isMainWay === true ? { ru: "Всё удаётся", en: "Everything works" }[context.locale.language] : done;
   return {
     name: `${machine}-${hash}`,
     title: [says, ...sees.slice(0, 1)].join(" → "),
