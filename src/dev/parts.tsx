@@ -55,6 +55,7 @@ import { NoAnswer, SentOnce } from "../ui/sent-once.tsx";
 import { Desk, Sheet, SheetFacts, SheetGoods, SheetTerms, SheetNumber } from "../ui/sheet.tsx";
 import { SheetClosing, SheetFoot, SheetNotes, SheetSeal, SheetSigns } from "../ui/sheet-closing.tsx";
 import { Skeleton, SkeletonBlock, SkeletonCard } from "../ui/skeleton.tsx";
+import { Journey, JourneyStep } from "../ui/journey.tsx";
 import { Stage, Stages } from "../ui/stages.tsx";
 import { Status, type StatusKind } from "../ui/status.tsx";
 import { Strip } from "../ui/strip.tsx";
@@ -563,6 +564,13 @@ const Lists = () => (
       </Stage>
       <Stage at="next" title="Подписка оформлена" />
     </Stages>
+    <Journey label="Заказ">
+      <JourneyStep at="done" title="Оплачено" />
+      <JourneyStep at="now" title="Привезём сегодня">
+        <span>не раньше чем через 2 ч 10 мин</span>
+      </JourneyStep>
+      <JourneyStep at="next" title="У вас" />
+    </Journey>
     <Consequences>
       <Consequence icon={icons.check} title="Если деньги пройдут">
         Подписка появится сама

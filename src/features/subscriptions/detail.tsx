@@ -24,6 +24,7 @@ import {
 } from "../consequences/sentences.ts";
 import { useFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { useFailureText } from "../payments/use-failure-text.ts";
+import { OrderJourney } from "./order-journey.tsx";
 import { TimelineSection } from "./timeline-section.tsx";
 import { ManageSection } from "./manage-section.tsx";
 import { MoneySection } from "./money-section.tsx";
@@ -94,6 +95,7 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
         ))}
         {money !== "" && <span>{money}</span>}
       </Lead>
+      <OrderJourney subscription={subscription} />
       <DebtLead facts={facts} />
       <ChangeNotice view={view} />
       <QuickActions actions={quick(subscription, name, quickLinks)} />

@@ -10,6 +10,7 @@ import { artUrl } from "../catalog/find-device.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { describeInList, getFacts, describeNext } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
+import { OrderJourney } from "./order-journey.tsx";
 import { focusLink } from "./to-do-list.tsx";
 import { type QuickLink, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
@@ -59,6 +60,10 @@ export const SubscriptionCard = memo(
             {told ? name : headline}
           </a>
         }
+        {...(!told &&
+          status === "awaitingHandover" && {
+            track: <OrderJourney subscription={subscription} />,
+          })}
         quick={<QuickActions actions={quick(subscription, name, isOver(status) ? gone : going)} />}
         {...(longerFrom !== null &&
           longerFrom <= today && {

@@ -7,6 +7,7 @@ import { type IconPath, card, clock, route, sign, store, truck } from "../../ui/
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
+import { OrderJourney } from "./order-journey.tsx";
 import { quickLinks } from "./use-quick-actions.ts";
 import { type ToDo, groupPapers } from "./to-do.ts";
 import { sentences } from "../../ui/class-names.ts";
@@ -254,6 +255,9 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
           {title}
         </a>
       }
+      {...((todo.kind === "collect" || todo.kind === "missed") && {
+        track: <OrderJourney subscription={subscription} />,
+      })}
       {...(back !== "" && { beside: <ReturnNote words={back} subscription={subscription} /> })}
       action={<ToDoAction todo={todo} />}
     >

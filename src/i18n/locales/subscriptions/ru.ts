@@ -103,6 +103,18 @@ export const texts = {
   "pay.offline": "Оплатить можно будет, когда появится сеть",
   "pay.flagged": "Кабинет открыт только для просмотра",
   "pay.busy": "Сначала закончите начатую оплату",
+  "journey.label": "Заказ",
+  "journey.paid": "Оплачено",
+  "journey.ordered": "Заказано",
+  "journey.waits": "Ждёт вас",
+  "journey.delivers": "Привезём",
+  "journey.today": "Привезём сегодня",
+  "journey.missed": "Не привезли",
+  "journey.yours": "У вас",
+  "journey.before": "не раньше чем через {{left}}",
+  "journey.within": "в течение {{left}}",
+  "journey.hours": "{{hours}}\u00a0ч {{minutes}}\u00a0мин",
+  "journey.minutes": "{{minutes}}\u00a0мин",
 } as const;
 
 declare module "i18next" {
