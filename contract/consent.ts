@@ -25,6 +25,13 @@ export type GivenConsent = v.InferOutput<typeof GivenConsent>;
 export const AskedConsent = v.object({ ...GivenConsent.entries, changes: v.nullable(v.string()) });
 export type AskedConsent = v.InferOutput<typeof AskedConsent>;
 
+/**
+ * Whether a subscription may be charged to a card by itself. `offered`: the client has not agreed yet, and paying a
+ * month with a card asks for it. `withdrawn`: it does not ask. A bound card, or the page of the subscription, agrees.
+ */
+export const chargeConsents = ["offered", "given", "withdrawn"] as const;
+export type ChargeConsent = (typeof chargeConsents)[number];
+
 /** Where a consent was given. */
 export const consentActs = [
   "signIn",
@@ -35,10 +42,11 @@ export const consentActs = [
   "extension",
   "change",
   "resume",
+  "subscription",
 ] as const;
 
 /** How a consent was withdrawn. */
-export const withdrawalActs = ["profile", "cardRemoved", "deletion"] as const;
+export const withdrawalActs = ["profile", "subscription", "cardRemoved", "deletion"] as const;
 
 /** A recorded consent: which text, when, in which browser, and whether it holds. */
 export const Consent = v.object({

@@ -79,6 +79,12 @@ export const closedReasons = [
   "pickup",
   /** Rescheduling: the delivery is today. */
   "deliveryToday",
+  /** Allowing charges to a card: they are. */
+  "chargesAllowed",
+  /** Stopping charges to a card: there are none. */
+  "chargesStopped",
+  /** Allowing charges to a card: none can pay. */
+  "noCard",
 ] as const;
 export const ClosedReason = v.picklist(closedReasons);
 export type ClosedReason = v.InferOutput<typeof ClosedReason>;
@@ -100,6 +106,8 @@ export const acts = [
   "extend",
   "change",
   "reschedule",
+  "allowCharges",
+  "stopCharges",
 ] as const;
 export type ForecastAct = (typeof acts)[number];
 
@@ -134,6 +142,10 @@ export const Forecast = v.object({
     change: ActForecast,
     /** Another day of a first delivery. */
     reschedule: ActForecast,
+    /** Later months are charged to the card. */
+    allowCharges: ActForecast,
+    /** The client pays later months by hand. */
+    stopCharges: ActForecast,
   }),
   /** What `change` may request; null if nothing can be changed. */
   terms: v.nullable(TermsOffered),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { type ChargeAhead, Consequences, type DeviceNext } from "./consequences.ts";
-import { ShownSentence } from "./consent.ts";
+import { ShownSentence, chargeConsents } from "./consent.ts";
 import { IsoDay, IsoMoment, addMonths } from "./day.ts";
 import { ForecastEvent } from "./forecast.ts";
 import { Id, OpaqueId } from "./identifier.ts";
@@ -215,6 +215,8 @@ export const Subscription = v.pipe(
     ahead: v.optional(v.array(ForecastEvent)),
     /** What follows without any act (consequences.ts). */
     consequences: v.optional(Consequences),
+    /** Whether later periods may be charged to a card (consent.ts). */
+    chargeConsent: v.optional(v.picklist(chargeConsents)),
     /** The card of later periods: its own, else the default; null if none. */
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),
@@ -372,15 +374,24 @@ export const createSubscription = defineCall("POST", "subscription/create/", {
   reply: OneSubscription,
 });
 
-/** Requested changes (spec §4): pause, resume, cancel. The last three are ours. */
-export const StatusWord = v.picklist(["pending", "active", "refusal", "extend", "change", "reschedule"]);
+/** Requested changes (spec §4): pause, resume, cancel. The others are ours. */
+export const StatusWord = v.picklist([
+  "pending",
+  "active",
+  "refusal",
+  "extend",
+  "change",
+  "reschedule",
+  "allowCharges",
+  "stopCharges",
+]);
 
 /**
  * Compare-and-set on `from`. `active` resumes, or revokes a scheduled cancellation. `pending` with `resumeOn` pauses
  * until that day, or moves the end of a pause; null removes it. `extend`: months. `change`: `months` in all,
- * `insurance` and `extras` from the next period on. `reschedule`: a first delivery, as in `delivery`. `shown`: the
- * forecast's hash that the client saw; if it has changed, nothing is done. `consent` (ours): of `extend` and `change`, the sentence
- * of the charges that follow. Refusals: `consent.required {sentence}`, `subscription.changed` and `forecast.changed`
+ * `insurance` and `extras` from the next period on. `reschedule`: a first delivery, as in `delivery`. `allowCharges`, `stopCharges`: gives and
+ * withdraws the consent to charges to a card. `shown`: the forecast's hash that the client saw; if it has changed,
+ * nothing is done. `consent` (ours): of `extend`, `change` and `allowCharges`, the sentence of the charges that follow. Refusals: `consent.required {sentence}`, `subscription.changed` and `forecast.changed`
  * (409), `subscription.notAllowed`, `device.unavailable`, `delivery.unavailable`.
  */
 export const setStatus = defineCall("POST", "subscription/setstatus/", {

@@ -11,7 +11,7 @@ import {
   wrongCodes,
 } from "./platform/database/tables/sign-in.ts";
 import { clients, emailLetters } from "./platform/database/tables/clients.ts";
-import { consents } from "./platform/database/tables/consents.ts";
+import { consents, withdrawals } from "./platform/database/tables/consents.ts";
 import { idempotencyKeys } from "./platform/database/tables/idempotency-keys.ts";
 import { promoTries, quotes } from "./platform/database/tables/quotes.ts";
 import { cardBindings } from "./platform/database/tables/cards.ts";
@@ -71,6 +71,7 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
       await forget(acquirerEvents, lt(acquirerEvents.at, before(90 * day)));
       await forget(notices, lt(notices.created, before(400 * day)));
       await forget(consents, inArray(consents.clientId, purgedBefore(before(claimsEnd))));
+      await forget(withdrawals, inArray(withdrawals.clientId, purgedBefore(before(claimsEnd))));
       await forget(
         sessions,
         or(lt(sessions.lastUsed, before(tokenRest)), lt(sessions.created, before(tokenLife))),

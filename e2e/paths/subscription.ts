@@ -41,6 +41,7 @@ const opened = {
   extend: manage("manage.extend"),
   terms: manage("manage.terms"),
   reschedule: manage("manage.reschedule"),
+  charges: manage("manage.stopCharges"),
   whatIf: manage("manage.whatIf"),
 } as const satisfies Record<string, Sentence>;
 
@@ -51,7 +52,9 @@ const offersOf = (view: SubscriptionView): Partial<Record<ChangeStep, Offer<stri
   const { pause, setEnd, resume, cancel, extend } = view;
   const offers = { pause: pause.can ? pause : setEnd, resume, cancel, extend };
   if (view.screen === "whatIf") return offers;
-  return { ...offers, terms: view.changeTerms, reschedule: view.reschedule, whatIf: view.whatIf };
+  const { changeTerms: terms, reschedule, whatIf } = view;
+  const charges = view.stopCharges.can ? view.stopCharges : view.allowCharges;
+  return { ...offers, terms, reschedule, charges, whatIf };
 };
 
 const otherPage = "/information-delete-profile/";
@@ -64,6 +67,7 @@ const addresses = {
   extend: "extend",
   terms: "change",
   reschedule: "reschedule",
+  charges: "charges",
   whatIf: "what-if",
 } as const;
 
@@ -95,7 +99,8 @@ const seenAsking = seen(
   ...(["subscription:asking.pause", "subscription:asking.setEnd", "subscription:asking.resume"] as const),
   ...(["subscription:asking.cancel", "subscription:asking.takeBack"] as const),
   ...(["subscription:asking.extend", "subscription:asking.changeTerms"] as const),
-  "subscription:asking.reschedule",
+  ...(["subscription:asking.reschedule", "subscription:asking.allowCharges"] as const),
+  "subscription:asking.stopCharges",
 );
 
 type AnyStep = Step<AnyStateMachine>;
@@ -261,6 +266,14 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
         return hands.press("subscription:reschedule.confirmOn");
       },
     },
+    "allowCharges.confirmed": [
+      "Нажмите ‹subscription:allowCharges.confirm›",
+      "Press ‹subscription:allowCharges.confirm›",
+    ],
+    "stopCharges.confirmed": [
+      "Нажмите ‹subscription:stopCharges.confirm›",
+      "Press ‹subscription:stopCharges.confirm›",
+    ],
     "check.requested": ["Нажмите ‹subscription:unanswered.check›", "Press ‹subscription:unanswered.check›"],
     ...connection,
     "connection.restored": {
@@ -428,6 +441,20 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
       },
       sees: seenOfItself("subscriptions:status.finished", "subscriptions:status.cancelled"),
     },
+    "open.charges.sorting": null,
+    "open.charges.offered": {
+      says: ["списания с карты не разрешены", "charges to a card are not allowed"],
+      sees: null,
+    },
+    "open.charges.given": {
+      says: ["списания с карты разрешены", "charges to a card are allowed"],
+      sees: seenOfItself("subscription:manage.stopCharges"),
+    },
+    "open.charges.withdrawn": {
+      says: ["согласие на списания отозвано", "the consent to charges is withdrawn"],
+      sees: null,
+    },
+    "open.charges.unknown": null,
     "open.change.viewing.landing": null,
     "open.change.viewing.none": detail,
     "open.change.viewing.confirmingPause": {
@@ -464,6 +491,14 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
     "open.change.viewing.confirmingReschedule": {
       says: ["Экран ‹subscription:reschedule.title›", "Screen ‹subscription:reschedule.title›"],
       sees: seen("subscription:reschedule.title"),
+    },
+    "open.change.viewing.confirmingStop": {
+      says: ["Экран ‹subscription:stopCharges.title›", "Screen ‹subscription:stopCharges.title›"],
+      sees: seen("subscription:stopCharges.confirm"),
+    },
+    "open.change.viewing.confirmingAllow": {
+      says: ["Экран ‹subscription:allowCharges.title›", "Screen ‹subscription:allowCharges.title›"],
+      sees: seen("subscription:allowCharges.confirm"),
     },
     "open.change.viewing.comparing": {
       says: ["Экран ‹subscription:whatIf.title›", "Screen ‹subscription:whatIf.title›"],

@@ -38,7 +38,7 @@ import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { noQuestion } from "../forecast/forecast.ports.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { laterCharges, laterPeriods } from "./later-charges.ts";
+import { consentedPeriods, laterCharges } from "./later-charges.ts";
 
 export type CheckoutInput = { client: Client; online: boolean };
 
@@ -147,7 +147,7 @@ const orderOf = (subscription: Subscription): Order => ({
   period: subscription.period,
   amount: subscription.debt,
   officeId: subscription.officeId,
-  later: laterPeriods(subscription),
+  later: consentedPeriods(subscription),
 });
 
 const settled = { order: null, choice: null, failure: null };

@@ -34,3 +34,8 @@ export const laterPeriods = ({
   period,
 }: Pick<Subscription, "status" | "scheduled" | "months" | "period">): number =>
   isOver(status) || scheduled !== null ? 0 : Math.max(0, months - period);
+
+/** Those of them that a payment agrees to: none after the consent was withdrawn. */
+export const consentedPeriods = (
+  subscription: Pick<Subscription, "status" | "scheduled" | "months" | "period" | "chargeConsent">,
+): number => (subscription.chargeConsent === "withdrawn" ? 0 : laterPeriods(subscription));

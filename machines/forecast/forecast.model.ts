@@ -105,6 +105,13 @@ export const forecast: Forecast = {
       hash: "4f0c9b7e21c3",
     },
     resume: { why: "notPaused" },
+    allowCharges: { why: "chargesAllowed" },
+    stopCharges: {
+      ...goesOn,
+      next: { ...nextCharge, card: null },
+      events: goesOn.events.map((event) => (event.kind === "charge" ? { ...event, card: null } : event)),
+      hash: "4f0c9b7e21d8",
+    },
     cancel: {
       ...plain,
       device: { kind: "stays", until: "2026-12-03" },

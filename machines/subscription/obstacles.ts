@@ -22,6 +22,9 @@ export type Obstacle =
   | "begun"
   /** The device is collected. */
   | "pickup"
+  /** Charges to a card: they are allowed already, or there are none. */
+  | "chargesAllowed"
+  | "chargesStopped"
   /** The backend does not know this change (ours). */
   | "notOffered";
 
@@ -32,6 +35,21 @@ const obstacleToActive = (stage: Stage, { debt }: Subscription): Obstacle | null
   if (stage === "awaitingPayment" || stage === "awaitingHandover") return "notStarted";
   if (stage !== "active") return stage === "paused" ? "alreadyPaused" : "ending";
   return debt > 0 ? "debt" : null;
+};
+
+/** Not before the first payment, nor when nothing more is charged. */
+const obstacleToConsent = (
+  stage: Stage,
+  { chargeConsent, change, months, period }: Subscription,
+  wanted: "given" | "withdrawn",
+): Obstacle | null => {
+  if (chargeConsent === undefined) return "notOffered";
+  if (stage === "awaitingPayment") return "notStarted";
+  if (stage === "ending") return "ending";
+  if (period > (change?.months ?? months)) return "lastPeriod";
+  if ((chargeConsent === "given") === (wanted === "given"))
+    return wanted === "given" ? "chargesAllowed" : "chargesStopped";
+  return null;
 };
 
 const obstacleToPaused = (stage: Stage, { debt }: Subscription): Obstacle | null =>
@@ -72,5 +90,9 @@ export function obstacleTo(
       if (extendFrom === undefined) return "notOffered";
       if (stage !== "awaitingPayment" && stage !== "awaitingHandover") return "begun";
       return subscription.delivery === null ? "pickup" : null;
+    case "allowCharges":
+      return obstacleToConsent(stage, subscription, "given");
+    case "stopCharges":
+      return obstacleToConsent(stage, subscription, "withdrawn");
   }
 }

@@ -42,6 +42,10 @@ export const isAfter = (intent: Intent, before: Subscription, now: Subscription)
           extras: terms.extras.toSorted((one, other) => one - other),
         })
       );
+    case "allowCharges":
+      return now.chargeConsent === "given";
+    case "stopCharges":
+      return now.chargeConsent === "withdrawn";
     case "reschedule":
       return delivery !== null && same(deliveryOf(now), deliveryOf({ delivery: encodeDelivery(delivery) }));
   }
@@ -52,5 +56,6 @@ export const isAsBefore = (before: Subscription, now: Subscription): boolean =>
   before.status === now.status &&
   same(before.scheduled, now.scheduled) &&
   (before.resumeOn ?? null) === (now.resumeOn ?? null) &&
+  before.chargeConsent === now.chargeConsent &&
   same(deliveryOf(before), deliveryOf(now)) &&
   same(nextTerms(before), nextTerms(now));

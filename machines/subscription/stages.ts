@@ -30,3 +30,9 @@ export function agreementStageOf({ status, scheduled }: Subscription): Agreement
   if (isOver(status)) return "ended";
   return status === "active" && scheduled?.status === "cancelled" ? "ending" : status;
 }
+
+/** The consent to charges to a card; `unknown` if the backend does not say. */
+export const chargeStates = ["offered", "given", "withdrawn", "unknown"] as const;
+export type ChargeState = (typeof chargeStates)[number];
+
+export const chargeStateOf = ({ chargeConsent }: Subscription): ChargeState => chargeConsent ?? "unknown";

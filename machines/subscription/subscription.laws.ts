@@ -280,6 +280,7 @@ const whyRefused = (view: Extract<SubscriptionView, { screen: "detail" }>) => {
     resume: view.resume,
     cancel: view.cancel,
     cancelConfirm: view.cancel,
+    charges: view.charges === "given" ? view.stopCharges : view.allowCharges,
   };
   const offered = changes[step];
   return offered.can ? null : offered.why;
@@ -299,6 +300,19 @@ export const views: Laws<M> = {
       );
     }),
 
+  "C50: the consent to charges is shown as the server has it, and its step gives it or withdraws it": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = subscriptionView(s);
+      if (!("charges" in view)) return false;
+      const { screen, charges } = view;
+      if (charges !== (shown(s)?.chargeConsent ?? "unknown")) return true;
+      return screen === "stopCharges"
+        ? charges !== "given"
+        : screen === "allowCharges" && charges === "given";
+    }),
+
   "the view offers exactly what the machine takes, and says why it does not": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = subscriptionView(s);
@@ -309,9 +323,19 @@ export const views: Laws<M> = {
         case "detail":
           return (
             !seeing("none")(s) ||
-            (["pause", "setEnd", "resume", "cancel", "extend", "changeTerms", "reschedule"] as const).some(
-              (each) => view[each].can !== open.includes(each),
-            ) ||
+            (
+              [
+                "pause",
+                "setEnd",
+                "resume",
+                "cancel",
+                "extend",
+                "changeTerms",
+                "reschedule",
+                "allowCharges",
+                "stopCharges",
+              ] as const
+            ).some((each) => view[each].can !== open.includes(each)) ||
             view.takeBack.can !== mayConfirm("takeBack")(s) ||
             view.whatIf.can !== (view.agreement !== "ended") ||
             view.notice !== s.context.notice ||
@@ -326,6 +350,8 @@ export const views: Laws<M> = {
         case "extend":
         case "changeTerms":
         case "reschedule":
+        case "allowCharges":
+        case "stopCharges":
           return (
             view.confirm.can !== mayConfirm(view.screen)(s) ||
             view.before !== (s.context.intent?.shown ?? null) ||
@@ -407,6 +433,8 @@ export const allowedEvents: AllowedEvents<M> = {
   "extension.confirmed": mayConfirm("extend"),
   "terms.confirmed": mayConfirm("changeTerms"),
   "reschedule.confirmed": mayConfirm("reschedule"),
+  "allowCharges.confirmed": mayConfirm("allowCharges"),
+  "stopCharges.confirmed": mayConfirm("stopCharges"),
   "check.requested": (s) => unanswered(s) && online(s),
 };
 

@@ -18,7 +18,14 @@ import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type Question, type Terms, noQuestion } from "../forecast/forecast.ports.ts";
 import { obstacleTo } from "./obstacles.ts";
 import { isAfter, isAsBefore, same } from "./outcome.ts";
-import { type AgreementStage, type DeviceState, agreementStageOf, deviceStateOf } from "./stages.ts";
+import {
+  type AgreementStage,
+  type ChargeState,
+  type DeviceState,
+  agreementStageOf,
+  chargeStateOf,
+  deviceStateOf,
+} from "./stages.ts";
 
 /** Steps of a subscription's page, each with its own URL. */
 export type Step =
@@ -29,6 +36,7 @@ export type Step =
   | "extend"
   | "terms"
   | "reschedule"
+  | "charges"
   | "whatIf";
 
 /** Result of the last change. `unreachable`: nothing was changed. */
@@ -75,6 +83,8 @@ export type SubscriptionEvent =
   | ({ type: "extension.confirmed"; months: number } & Seen)
   | ({ type: "terms.confirmed"; terms: Terms } & Seen)
   | ({ type: "reschedule.confirmed"; delivery: Delivery } & Seen)
+  | ({ type: "allowCharges.confirmed" } & Seen)
+  | ({ type: "stopCharges.confirmed" } & Seen)
   | { type: "check.requested" }
   | ConnectionSignal;
 
@@ -205,6 +215,8 @@ const subscription = setup({
       deviceStateOf(shownSubscription(context)) === state,
     agreementIs: ({ context }, { stage }: { stage: AgreementStage }) =>
       agreementStageOf(shownSubscription(context)) === stage,
+    chargesAre: ({ context }, { state }: { state: ChargeState }) =>
+      chargeStateOf(shownSubscription(context)) === state,
     isOpened: ({ context }, { id }: { id: number }) => context.id === id,
     isOtherStep: ({ context }, { id, step }: Opened) => context.id === id && context.step !== step,
     /** Another page than the open one. A change in flight stays with its subscription. */
@@ -409,6 +421,25 @@ const agreement = subscription.createStateConfig({
   },
 });
 
+/** The consent to charges to a card. */
+const charges = subscription.createStateConfig({
+  initial: "sorting",
+  states: {
+    sorting: {
+      always: [
+        { guard: { type: "chargesAre", params: { state: "offered" } }, target: "offered" },
+        { guard: { type: "chargesAre", params: { state: "given" } }, target: "given" },
+        { guard: { type: "chargesAre", params: { state: "withdrawn" } }, target: "withdrawn" },
+        { target: "unknown" },
+      ],
+    },
+    offered: {},
+    given: {},
+    withdrawn: {},
+    unknown: {},
+  },
+});
+
 /** The open step with its forecast. A step that is not possible leads to the subscription. */
 const viewing = subscription.createStateConfig({
   initial: "landing",
@@ -466,6 +497,14 @@ const viewing = subscription.createStateConfig({
         {
           guard: { type: "mayOpen", params: { step: "reschedule", change: "reschedule" } },
           target: "confirmingReschedule",
+        },
+        {
+          guard: { type: "mayOpen", params: { step: "charges", change: "stopCharges" } },
+          target: "confirmingStop",
+        },
+        {
+          guard: { type: "mayOpen", params: { step: "charges", change: "allowCharges" } },
+          target: "confirmingAllow",
         },
         { guard: "mayCompare", target: "comparing" },
         { target: "none", actions: "dropReason" },
@@ -574,6 +613,30 @@ const viewing = subscription.createStateConfig({
         },
       },
     },
+    confirmingStop: {
+      on: {
+        "stopCharges.confirmed": {
+          guard: {
+            type: "mayChange",
+            params: ({ event: { id } }) => ({ id, change: "stopCharges" as const }),
+          },
+          target: "#changing",
+          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("stopCharges", event) }) },
+        },
+      },
+    },
+    confirmingAllow: {
+      on: {
+        "allowCharges.confirmed": {
+          guard: {
+            type: "mayChange",
+            params: ({ event: { id } }) => ({ id, change: "allowCharges" as const }),
+          },
+          target: "#changing",
+          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("allowCharges", event) }) },
+        },
+      },
+    },
     comparing: {},
   },
 });
@@ -632,6 +695,7 @@ export const subscriptionMachine = subscription.createMachine({
       states: {
         device,
         agreement,
+        charges,
         change: {
           initial: "viewing",
           states: { viewing, changing: { id: "changing", ...changing }, unanswered },

@@ -25,6 +25,8 @@ type Viewing =
   | "confirmingExtension"
   | "confirmingTerms"
   | "confirmingReschedule"
+  | "confirmingStop"
+  | "confirmingAllow"
   | "comparing";
 
 export const isIn = (...states: Parameters<Now["matches"]>[0][]) => inside<M>(...states);
@@ -54,9 +56,19 @@ export const accountStatus = ({
   insurance,
   extras,
   delivery,
+  chargeConsent,
 }: Subscription) => {
   const terms = change ?? { months, insurance, extras };
-  return [status, scheduled, resumeOn ?? null, terms.months, terms.insurance, terms.extras.length, delivery];
+  return [
+    status,
+    scheduled,
+    resumeOn ?? null,
+    terms.months,
+    terms.insurance,
+    terms.extras.length,
+    delivery,
+    chargeConsent,
+  ];
 };
 
 /** Whether it is as intended. */
@@ -78,6 +90,10 @@ export const isAfter = ({ context: { intent } }: Now, before: Subscription, now:
         now.delivery?.date === intent.delivery?.day &&
         now.delivery?.slot === intent.delivery?.slot
       );
+    case "allowCharges":
+      return now.chargeConsent === "given";
+    case "stopCharges":
+      return now.chargeConsent === "withdrawn";
     case "resume":
     case "takeBack":
     case undefined:
@@ -88,11 +104,15 @@ export const isAfter = ({ context: { intent } }: Now, before: Subscription, now:
 /** Changes that the rules allow for such a subscription. */
 export const allowed = (subscription: Subscription | undefined): Change[] => {
   if (!subscription) return [];
-  const { status, scheduled, delivery } = subscription;
-  if (status === "active") return scheduled ? ["takeBack"] : ["pause", "cancel", "extend", "changeTerms"];
-  if (status === "paused") return ["setEnd", "resume", "cancel"];
+  const { status, scheduled, delivery, chargeConsent } = subscription;
+  const consent: Change[] =
+    chargeConsent === undefined ? [] : [chargeConsent === "given" ? "stopCharges" : "allowCharges"];
+  if (status === "active")
+    return scheduled ? ["takeBack"] : ["pause", "cancel", "extend", "changeTerms", ...consent];
+  if (status === "paused") return ["setEnd", "resume", "cancel", ...consent];
   if (status !== "awaitingPayment" && status !== "awaitingHandover") return [];
-  return delivery ? ["cancel", "reschedule"] : ["cancel"];
+  const agreed = status === "awaitingHandover" ? consent : [];
+  return delivery ? ["cancel", "reschedule", ...agreed] : ["cancel", ...agreed];
 };
 
 const confirmations = {
@@ -104,6 +124,8 @@ const confirmations = {
   extend: "extension.confirmed",
   changeTerms: "terms.confirmed",
   reschedule: "reschedule.confirmed",
+  allowCharges: "allowCharges.confirmed",
+  stopCharges: "stopCharges.confirmed",
 } as const;
 const changes = [
   "pause",
@@ -114,6 +136,8 @@ const changes = [
   "extend",
   "changeTerms",
   "reschedule",
+  "allowCharges",
+  "stopCharges",
 ] as const;
 const inStep: Record<Change, (s: Now) => boolean> = {
   pause: seeing("confirmingPause"),
@@ -124,6 +148,8 @@ const inStep: Record<Change, (s: Now) => boolean> = {
   extend: seeing("confirmingExtension"),
   changeTerms: seeing("confirmingTerms"),
   reschedule: seeing("confirmingReschedule"),
+  allowCharges: seeing("confirmingAllow"),
+  stopCharges: seeing("confirmingStop"),
 };
 
 /** Whether this change can be confirmed now. */
@@ -201,6 +227,7 @@ export const active: Subscription = {
   pauses: [],
   extendFrom: "2026-12-04",
   change: null,
+  chargeConsent: "given",
 };
 /** With bonus for the next charge. */
 const cheaper: Subscription = {
@@ -244,6 +271,7 @@ const {
   resumeOn: __,
   extendFrom: ___,
   change: ____,
+  chargeConsent: _____,
   ...unspoken
 } = active;
 /** From a backend without possession and our changes. */
@@ -262,9 +290,10 @@ export const awaitingHandover: Subscription = {
   nextPayment: null,
   possession: { state: "awaited", since: null },
 };
-/** Its delivery day has passed. */
+/** Its delivery day has passed, and the consent to charges is withdrawn. */
 export const missed: Subscription = {
   ...awaitingHandover,
+  chargeConsent: "withdrawn",
   officeId: null,
   delivery: { address: "Валовая улица, 21", date: "2026-11-20", slot: "10:00–14:00" },
 };
@@ -290,6 +319,7 @@ const modelFor = (accountStatus: AccountStatus) =>
       { type: "subscription.opened", id: 7, step: "extend" },
       { type: "subscription.opened", id: 7, step: "terms" },
       { type: "subscription.opened", id: 7, step: "reschedule" },
+      { type: "subscription.opened", id: 7, step: "charges" },
       { type: "subscription.opened", id: 7, step: "whatIf" },
       { type: "subscription.opened", id: 8, step: "pause" },
       { type: "subscription.closed" },
@@ -305,6 +335,8 @@ const modelFor = (accountStatus: AccountStatus) =>
       { type: "extension.confirmed", id: 7, shown: stay, months: 3 },
       { type: "terms.confirmed", id: 7, shown: stay, terms: { months: 3, insurance: false, extras: [] } },
       { type: "reschedule.confirmed", id: 7, shown: stay, delivery: otherDelivery },
+      { type: "allowCharges.confirmed", id: 7, shown: stay },
+      { type: "stopCharges.confirmed", id: 7, shown: stay },
       { type: "check.requested" },
     ],
     signals: [

@@ -7,7 +7,8 @@ import type { Port } from "../runtime/ports.ts";
 
 /**
  * Changes by a client. `setEnd`: another end of a pause, or none. `takeBack`: revokes a scheduled cancellation.
- * `changeTerms`: from the next period on. `reschedule`: another day of a first delivery.
+ * `changeTerms`: from the next period on. `reschedule`: another day of a first delivery. `allowCharges`, `stopCharges`:
+ * gives and withdraws the consent to charges to a card.
  */
 export type Change =
   | "pause"
@@ -17,7 +18,9 @@ export type Change =
   | "takeBack"
   | "extend"
   | "changeTerms"
-  | "reschedule";
+  | "reschedule"
+  | "allowCharges"
+  | "stopCharges";
 
 /** Reason of a cancellation: a code and a comment. */
 export type Reason = { reason: string; comment: string };

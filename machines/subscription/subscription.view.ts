@@ -5,7 +5,15 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
-import { type AgreementStage, type DeviceState, agreementStages, deviceStates } from "./stages.ts";
+import {
+  type AgreementStage,
+  type ChargeState,
+  type DeviceState,
+  agreementStages,
+  chargeStateOf,
+  chargeStates,
+  deviceStates,
+} from "./stages.ts";
 import {
   type Notice,
   type Step,
@@ -17,7 +25,12 @@ import type { Change, Reason } from "./subscription.ports.ts";
 
 export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;
 
-type Opened = { subscription: Subscription; device: DeviceState; agreement: AgreementStage };
+type Opened = {
+  subscription: Subscription;
+  device: DeviceState;
+  agreement: AgreementStage;
+  charges: ChargeState;
+};
 
 /** Why the last try changed nothing. */
 export type Unchanged = "unreachable" | "forecast.changed";
@@ -50,6 +63,9 @@ export type SubscriptionView =
       changeTerms: Offer<Obstacle>;
       /** Not on the delivery day: the forecast says so. */
       reschedule: Offer<Obstacle>;
+      /** The same step; each where the other is not. The forecast says whether a card can pay. */
+      stopCharges: Offer<Obstacle>;
+      allowCharges: Offer<Obstacle>;
       whatIf: Offer<"ended">;
       /** `takeBack.confirmed {id, shown}`. */
       takeBack: Offer<Obstacle | "offline">;
@@ -64,6 +80,8 @@ export type SubscriptionView =
   | (Confirming & { screen: "changeTerms" })
   /** `reschedule.confirmed {id, shown, delivery}`; `chosen`: confirmed before and not done. */
   | (Confirming & { screen: "reschedule"; chosen: Delivery | null })
+  /** `stopCharges.confirmed {id, shown}`, `allowCharges.confirmed {id, shown}`. */
+  | (Confirming & { screen: "stopCharges" | "allowCharges" })
   /** `resume.confirmed {id, shown}`. */
   | (Confirming & { screen: "resume" })
   /** `reason.given {reason, comment}`; `reason`: given before. */
@@ -86,7 +104,7 @@ export type SubscriptionView =
 const offerOf = ({ accountStatus }: SubscriptionContext, subscription: Subscription, change: Change) =>
   offer(obstacleTo(change, subscription, accountStatus) ?? false);
 
-const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
+const changeOf: Record<Exclude<Step, "whatIf" | "charges">, Change> = {
   pause: "pause",
   extend: "extend",
   terms: "changeTerms",
@@ -96,17 +114,17 @@ const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
   cancelConfirm: "cancel",
 };
 
-/** For a paused one, the pause step sets its end. */
+/** For a paused one, the pause step sets its end. Charges are allowed or stopped. */
+const changeOfStep = (step: Exclude<Step, "whatIf">, subscription: Subscription): Change => {
+  if (step === "charges") return chargeStateOf(subscription) === "given" ? "stopCharges" : "allowCharges";
+  return step === "pause" && subscription.status === "paused" ? "setEnd" : changeOf[step];
+};
+
 const obstacleOfStep = (
   step: Exclude<Step, "whatIf">,
   subscription: Subscription,
   accountStatus: AccountStatus,
-) =>
-  obstacleTo(
-    step === "pause" && subscription.status === "paused" ? "setEnd" : changeOf[step],
-    subscription,
-    accountStatus,
-  );
+) => obstacleTo(changeOfStep(step, subscription), subscription, accountStatus);
 
 type Viewing =
   | "confirmingPause"
@@ -116,6 +134,8 @@ type Viewing =
   | "confirmingExtension"
   | "confirmingTerms"
   | "confirmingReschedule"
+  | "confirmingStop"
+  | "confirmingAllow"
   | "choosingReason"
   | "comparing";
 
@@ -132,6 +152,7 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
     subscription,
     device: deviceStates.find((state) => now.matches({ open: { device: state } })) ?? "unknown",
     agreement: agreementStages.find((stage) => now.matches({ open: { agreement: stage } })) ?? "ended",
+    charges: chargeStates.find((state) => now.matches({ open: { charges: state } })) ?? "unknown",
   };
   const offline = !online && "offline";
   if (wanted !== null) {
@@ -160,6 +181,8 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
   if (isAt("confirmingTerms")) return { ...confirming, screen: "changeTerms" };
   if (isAt("confirmingReschedule"))
     return { ...confirming, screen: "reschedule", chosen: context.intent?.delivery ?? null };
+  if (isAt("confirmingStop")) return { ...confirming, screen: "stopCharges" };
+  if (isAt("confirmingAllow")) return { ...confirming, screen: "allowCharges" };
   if (isAt("choosingReason")) return { ...opened, screen: "reason", reason };
   if (isAt("confirmingCancel")) return { ...confirming, screen: "cancel", pause };
   if (isAt("comparing")) return { ...opened, screen: "whatIf", pause, setEnd, resume, cancel, extend };
@@ -178,6 +201,8 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
     extend,
     changeTerms,
     reschedule: offerOf(context, subscription, "reschedule"),
+    stopCharges: offerOf(context, subscription, "stopCharges"),
+    allowCharges: offerOf(context, subscription, "allowCharges"),
     whatIf: offer(ended),
     takeBack: offer(obstacleTo("takeBack", subscription, accountStatus) ?? false, offline),
   };

@@ -47,6 +47,7 @@ export const seedTrouble = async (
       cityId: city("Москва"),
       deviceId: device(slug),
       status: "active",
+      chargeConsent: "given",
     } as const;
     const terms = { months: 12, deposit: 0, debt: 0, insurance: false, extras: [] };
     const since = {

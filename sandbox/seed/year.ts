@@ -49,6 +49,7 @@ export const seedYear = async (
         ...given,
         ...rest,
         anchorDay: rest.start ?? null,
+        chargeConsent: rest.status === "awaitingPayment" ? "offered" : "given",
         reservedUntil: waits,
       })
       .returning();

@@ -39,10 +39,10 @@ const statements: readonly (readonly [what: string, text: string])[] = [
   [
     "subscriptions",
     `insert into subscriptions (id, client_id, city_id, status, device_id, model, serial, months, period, price, deposit, debt, insurance,
-       extras, office_id, card_id, start_day, anchor_day, end_day, next_payment_day, next_payment_amount, due_at, remind_at,
+       extras, office_id, card_id, charge_consent, start_day, anchor_day, end_day, next_payment_day, next_payment_amount, due_at, remind_at,
        possession, possession_since, created)
      select 1000000 + n, 1000000 + n, (select min(id) from cities), ${status}, device.id, device.model, 'S-' || n, 36, $2::int + 1, 990000, 0, 0,
-       true, '[]', (select min(id) from offices), 1000000 + n, ${born}::date, ${born}::date,
+       true, '[]', (select min(id) from offices), 1000000 + n, 'given', ${born}::date, ${born}::date,
        (${born} + make_interval(months => case when n % 10 < 6 then 36 else $2::int end))::date,
        case when n % 10 < 6 then (${born} + make_interval(months => $2::int, days => 1))::date end,
        case when n % 10 < 6 then 990000 end,

@@ -44,6 +44,7 @@ const assignDebts = async (
         ...(subscriptionId === undefined ? [] : [eq(subscriptions.id, subscriptionId)]),
         inArray(subscriptions.status, begunStatuses),
         gt(subscriptions.debt, 0),
+        eq(subscriptions.chargeConsent, "given"),
         or(isNull(subscriptions.cardId), ne(subscriptions.cardId, cardId)),
       ),
     )

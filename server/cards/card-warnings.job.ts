@@ -56,6 +56,7 @@ const findExpiring = (database: Database, now: Date) =>
     .where(
       and(
         eq(subscriptions.status, "active"),
+        eq(subscriptions.chargeConsent, "given"),
         eq(subscriptions.debt, 0),
         lt(cards.expires, new Date(now.getTime() + ahead).toISOString().slice(0, 7)),
         gt(sql`to_char(${subscriptions.nextPaymentDay}, 'YYYY-MM')`, cards.expires),

@@ -25,6 +25,7 @@ export const readCards = async (
       months: subscriptions.months,
       scheduledStatus: subscriptions.scheduledStatus,
       cardId: subscriptions.cardId,
+      chargeConsent: subscriptions.chargeConsent,
     })
     .from(subscriptions)
     .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, chargeableStatuses)))

@@ -62,9 +62,17 @@ export const cardRoutes = (
     }),
   );
 
-  client(removeCall, ({ caller: { clientId }, request, language }) =>
+  client(removeCall, ({ caller: { clientId, sessionId }, request, language, address, userAgent }) =>
     transact(database, (transaction) =>
-      removeCard(transaction, { clientId, cardId: request.cardID, now: clock.now(), language }),
+      removeCard(transaction, {
+        clientId,
+        sessionId,
+        cardId: request.cardID,
+        now: clock.now(),
+        language,
+        address,
+        device: deviceName(userAgent),
+      }),
     ),
   );
 

@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { removeCard as removeCardCall } from "#contract/card.ts";
 import type { Language } from "#contract/language.ts";
 import { type Database, lockClient } from "../platform/database/database.ts";
-import { cards } from "../platform/database/tables/cards.ts";
+import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { withdrawRecurringConsent } from "../consents/record-consents.ts";
 import { readCards } from "./card.reply.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { findCard, setDefault } from "./activate-card.ts";
@@ -36,6 +37,36 @@ const refuseCharging = async (
   if (charged !== undefined) throw new Refusal("payment.inProgress", { payment: charged.id }, 5);
 };
 
+type Asked = {
+  clientId: number;
+  cardId: number;
+  now: Date;
+  language: Language;
+  sessionId: number | null;
+  device: string;
+  address: string;
+};
+
+/** Without a card the consents to charges end: another card needs another one. */
+const endConsents = async (transaction: Database, asked: Asked): Promise<void> => {
+  const { clientId } = asked;
+  await transaction
+    .update(subscriptions)
+    .set({ chargeConsent: "offered" })
+    .where(and(eq(subscriptions.clientId, clientId), eq(subscriptions.chargeConsent, "given")));
+  // A new card brings its own consent; the others named a card that is gone.
+  await transaction
+    .update(payments)
+    .set({ consented: false })
+    .where(
+      and(eq(payments.clientId, clientId), eq(payments.status, "processing"), ne(payments.method, "newCard")),
+    );
+  const open = and(eq(cardBindings.clientId, clientId), eq(cardBindings.status, "processing"));
+  const binding = (await transaction.$count(cardBindings, open)) > 0;
+  const what = { subscriptionId: null, binding };
+  await withdrawRecurringConsent(transaction, what, { ...asked, how: "cardRemoved" });
+};
+
 /**
  * Removes a card, also the last one: consent can be withdrawn at any time. It is never charged again (V30);
  * the default card, which moves if needed, pays instead. `losing`: subscriptions that no card pays any more.
@@ -44,7 +75,7 @@ const refuseCharging = async (
  */
 export const removeCard = async (
   transaction: Database,
-  asked: { clientId: number; cardId: number; now: Date; language: Language },
+  asked: Asked,
 ): Promise<ReplyWire<typeof removeCardCall>> => {
   const { clientId, cardId, now, language } = asked;
   await lockClient(transaction, clientId);
@@ -59,6 +90,7 @@ export const removeCard = async (
   const next = card.isDefault ? await findNextDefault(transaction, clientId) : null;
   if (next !== null) await setDefault(transaction, { clientId, cardId: next });
   const left = await readCards(transaction, clientId);
+  if (left.length === 0) await endConsents(transaction, asked);
   const main = next === null ? undefined : left.find(({ cardID }) => cardID === next);
   await saveNotifications(
     transaction,

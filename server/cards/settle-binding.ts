@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { chargeableStatuses } from "#contract/subscription-status.ts";
 import { type Database, lockClients, transact } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Intent, IntentNotification } from "../platform/providers/acquirer.ts";
 import { saveCard, replaceDefault } from "./activate-card.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
@@ -133,5 +135,16 @@ export const settleBinding = async (
     ],
     now,
   );
+  // The consent of the binding covers all subscriptions: the page named their charges.
+  await transaction
+    .update(subscriptions)
+    .set({ chargeConsent: "given" })
+    .where(
+      and(
+        eq(subscriptions.clientId, clientId),
+        ne(subscriptions.chargeConsent, "given"),
+        inArray(subscriptions.status, chargeableStatuses),
+      ),
+    );
   await replaceDefault(transaction, { clientId, cardId, now, language });
 };

@@ -139,7 +139,7 @@ const retryNotifications = async (
     failedReason: reason,
   } = row;
   if (row.status !== "active" || failedDay === null || day === null) return [];
-  const payer = await readPayer(transaction, row);
+  const payer = row.chargeConsent === "given" ? await readPayer(transaction, row) : null;
   const card = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
   const later = triesFrom(failedDay, day);
   const occasion = `${periodOccasion(row.period)} withdrawn at ${now.toISOString()}`;

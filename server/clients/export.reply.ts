@@ -4,7 +4,7 @@ import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients, emailLetters } from "../platform/database/tables/clients.ts";
-import { consents, storedTexts } from "../platform/database/tables/consents.ts";
+import { consents, storedTexts, withdrawals } from "../platform/database/tables/consents.ts";
 import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts";
 import { payments, receipts, refunds } from "../platform/database/tables/payments.ts";
 import { promoTries, promoUses, quotes } from "../platform/database/tables/quotes.ts";
@@ -125,6 +125,11 @@ export const readExport = async (database: Database, clientId: number): Promise<
       .innerJoin(storedTexts, eq(storedTexts.hash, consents.textHash))
       .where(eq(consents.clientId, clientId))
       .orderBy(asc(consents.id)),
+    withdrawals: await database
+      .select()
+      .from(withdrawals)
+      .where(eq(withdrawals.clientId, clientId))
+      .orderBy(asc(withdrawals.id)),
     staffActs: await database
       .select()
       .from(staffActs)

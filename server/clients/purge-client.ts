@@ -4,7 +4,7 @@ import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients, destructions, emailLetters } from "../platform/database/tables/clients.ts";
-import { consents, storedTexts } from "../platform/database/tables/consents.ts";
+import { consents, storedTexts, withdrawals } from "../platform/database/tables/consents.ts";
 import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { promoTries, quotes } from "../platform/database/tables/quotes.ts";
@@ -114,6 +114,10 @@ const strip = async (
     .update(consents)
     .set({ sessionId: null, device: null, address: null })
     .where(eq(consents.clientId, clientId));
+  await transaction
+    .update(withdrawals)
+    .set({ sessionId: null, device: null, address: null })
+    .where(eq(withdrawals.clientId, clientId));
   await transaction
     .update(consents)
     .set({ withdrawn: requestedAt, withdrawnHow: "deletion" })

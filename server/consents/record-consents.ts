@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import {
   type AskedConsent,
   type GivenConsent,
   accountConsents,
   type consentActs,
+  type withdrawalActs,
   type ConsentKind,
 } from "#contract/consent.ts";
 import type { Projection } from "#contract/forecast.ts";
@@ -14,6 +15,7 @@ import {
   type RecurringFacts,
   consents,
   storedTexts,
+  withdrawals,
 } from "../platform/database/tables/consents.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -196,6 +198,38 @@ export const giveRecurringConsent = async (
   if (sentence !== text) throw new Refusal("consent.required", { sentence: text });
   const agreed = { kind: "recurring", version: recurringVersion, text, subscriptionId, facts } as const;
   await insertConsents(transaction, [agreed], evidence);
+};
+
+/**
+ * Withdraws the consent to charges of a subscription; null: of all. The caller changes `chargeConsent`. `binding`: a card
+ * is being bound, whose consent stays. Call it with the client locked.
+ */
+export const withdrawRecurringConsent = async (
+  transaction: Database,
+  { subscriptionId, binding = false }: { subscriptionId: number | null; binding?: boolean },
+  {
+    clientId,
+    now,
+    how,
+    ...where
+  }: Omit<Evidence, "how" | "language"> & { how: (typeof withdrawalActs)[number] },
+): Promise<void> => {
+  await transaction
+    .update(consents)
+    .set({ withdrawn: now, withdrawnHow: how })
+    .where(
+      and(
+        eq(consents.clientId, clientId),
+        eq(consents.kind, "recurring"),
+        isNull(consents.withdrawn),
+        subscriptionId === null ? undefined : eq(consents.subscriptionId, subscriptionId),
+        binding ? ne(consents.how, "binding") : undefined,
+      ),
+    );
+  const { sessionId, device, address } = where;
+  await transaction
+    .insert(withdrawals)
+    .values({ clientId, subscriptionId, at: now, how, sessionId, device, address });
 };
 
 /** Follows the switch of letters that are not about the contract. Call it with the client locked. */

@@ -27,7 +27,10 @@ export type Act =
   /** `terms` null: not offered. */
   | { readonly kind: "change"; readonly terms: Terms | null }
   /** `day` null: no delivery then. */
-  | { readonly kind: "reschedule"; readonly day: string | null };
+  | { readonly kind: "reschedule"; readonly day: string | null }
+  /** Charges to a card. */
+  | { readonly kind: "allowCharges" }
+  | { readonly kind: "stopCharges" };
 
 /** The longest term after all extensions, in months. */
 const longestTerm = 60;
@@ -78,6 +81,20 @@ const whyNotReschedule = (
   return day === null ? "notOffered" : null;
 };
 
+/** Until the first payment nothing is agreed; nothing more is charged before a cancellation or after the last period. */
+const whyNotConsent = (
+  state: SubscriptionState,
+  kind: "allowCharges" | "stopCharges",
+): ClosedReason | null => {
+  const { status, scheduledDay, chargeConsent } = state;
+  if (isOver(status)) return "ended";
+  if (status === "awaitingPayment") return "notStarted";
+  if (scheduledDay !== null) return "cancelling";
+  if (isAllPaid(state)) return "lastPeriod";
+  if (kind === "allowCharges") return chargeConsent === "given" ? "chargesAllowed" : null;
+  return chargeConsent === "given" ? null : "chargesStopped";
+};
+
 /**
  * Why the client cannot do this now; null: allowed (V10). Pause: no debt, no scheduled cancellation. Resume:
  * no debt. Cancel: always, once. Extend: in the last 30 days. Reschedule: a first delivery, not on its day.
@@ -99,10 +116,18 @@ export const whyNot = (state: SubscriptionState, act: Act, today: string): Close
       return whyNotChange(state, act.terms);
     case "reschedule":
       return whyNotReschedule(state, act.day, today);
+    case "allowCharges":
+    case "stopCharges":
+      return whyNotConsent(state, act.kind);
   }
 };
 
-/** The state after an allowed act. */
+/** An extension and other terms ask for the consent if a card can pay, unless it was withdrawn. */
+const consenting = ({ chargeConsent }: SubscriptionState): Pick<SubscriptionState, "chargeConsent"> => ({
+  chargeConsent: chargeConsent === "withdrawn" ? "withdrawn" : "given",
+});
+
+/** The state after an allowed act, if what it asks for is agreed to. */
 export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: string): S => {
   switch (act.kind) {
     case "pause":
@@ -119,13 +144,21 @@ export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: st
       const terms = nextTerms(state);
       const longer = { ...terms, months: terms.months + act.months };
       return state.change === null
-        ? withChange(state, { months: longer.months, contract: state.contract ?? currentTerms(state) })
-        : withChange(state, { change: longer });
+        ? withChange(state, {
+            ...consenting(state),
+            months: longer.months,
+            contract: state.contract ?? currentTerms(state),
+          })
+        : withChange(state, { ...consenting(state), change: longer });
     }
     case "change":
-      return withChange(state, { change: act.terms });
+      return withChange(state, { ...consenting(state), change: act.terms });
     case "reschedule":
       return act.day === null ? state : rescheduleOn(state, act.day, today);
+    case "allowCharges":
+      return withChange(state, { chargeConsent: "given" });
+    case "stopCharges":
+      return withChange(state, { chargeConsent: "withdrawn" });
   }
 };
 
@@ -168,8 +201,10 @@ export type Decision<S> =
   | { kind: "change"; next: S };
 
 /** Refusals that an outdated page explains. */
-const sawOlderState = (why: ClosedReason, act: Act): boolean =>
-  why === "cancelling" ? act.kind === "cancel" : why === "notCancelling" && act.kind === "takeBack";
+const sawOlderState = (why: ClosedReason, { kind }: Act): boolean =>
+  why === "chargesAllowed" ||
+  why === "chargesStopped" ||
+  (why === "cancelling" ? kind === "cancel" : why === "notCancelling" && kind === "takeBack");
 
 /** Applies a client's act to a subscription they saw in status `from` (V10). */
 export const decide = <S extends SubscriptionState>(

@@ -9,6 +9,7 @@ import {
   type Forecast,
   type ForecastEvent,
 } from "#contract/forecast.ts";
+import { chargesAfterChange } from "#contract/recurring-consent.ts";
 import { nextDueAction, applyDueAction } from "./due-actions.rules.ts";
 import { addDays } from "#contract/day.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
@@ -31,7 +32,7 @@ const usualPause = 30;
 export type Refundable = { readonly paid: number; readonly deposit: number };
 /** The card of automatic charges; `expires` is `YYYY-MM`. */
 export type Payer = Pick<Card, "brand" | "last4" | "expires">;
-/** What a projection depends on besides the state. `card`: null if none is charged. */
+/** What a projection depends on besides the state. `card`: charged if the client agreed; null if there is none. */
 export type Facts = { readonly held: Refundable; readonly card: Payer | null };
 
 const later = (one: string, other: string): string => (one > other ? one : other);
@@ -47,6 +48,10 @@ const paidBy = (payer: Payer | null, day: string): Pick<ChargeAhead, "card" | "e
   return isValidOn(payer, day) ? { card: named } : { card: null, expired: named };
 };
 
+/** The card that is charged: none without consent. */
+const payerOf = ({ chargeConsent }: SubscriptionState, card: Payer | null): Payer | null =>
+  chargeConsent === "given" ? card : null;
+
 const chargeOn = (
   state: SubscriptionState,
   day: string,
@@ -59,7 +64,7 @@ const chargeOn = (
   period: state.period,
   from: paidUntil(state) ?? day,
   to: nextPaidUntil(state) ?? day,
-  ...paidBy(payer, day),
+  ...paidBy(payerOf(state, payer), day),
 });
 
 /** The day on which the client returns the device as due; null if it stays or is not with them. */
@@ -92,7 +97,8 @@ const ifDeviceKept = (state: SubscriptionState, payer: Payer | null): Projection
   const gone = applyDueAction(state, action);
   const next = nextDueAction(gone);
   const on = next === null ? action.day : later(action.day, next.day);
-  const charge = next?.kind === "charge" ? { day: on, amount: owed(gone), ...paidBy(payer, on) } : null;
+  const charge =
+    next?.kind === "charge" ? { day: on, amount: owed(gone), ...paidBy(payerOf(gone, payer), on) } : null;
   return { day: action.day, charge, ends: next?.kind === "finish" ? on : null };
 };
 
@@ -292,6 +298,8 @@ const projectAct = (
     state.possession !== "inUse";
   if (needsDevice && !onShelf) return { why: "noDevice" };
   const next = actOn(state, act, today);
+  if (act.kind === "allowCharges" && chargesAfterChange(project(next, today, facts)) === null)
+    return { why: "noCard" };
   const before: ForecastEvent[] = [];
   if (act.kind === "resume") before.push({ kind: "resume", day: today });
   const ends = isOver(next.status);
@@ -327,6 +335,8 @@ export const forecastOf = (
       extend: of({ kind: "extend", months: extend }),
       change: of({ kind: "change", terms }),
       reschedule: of({ kind: "reschedule", day: delivery }),
+      allowCharges: of({ kind: "allowCharges" }),
+      stopCharges: of({ kind: "stopCharges" }),
     },
   };
 };

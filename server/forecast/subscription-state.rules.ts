@@ -1,3 +1,4 @@
+import type { ChargeConsent } from "#contract/consent.ts";
 import type { ChargeFailure } from "#contract/payment-status.ts";
 import { addMonths, daysBetween } from "#contract/day.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
@@ -12,11 +13,18 @@ type Charged = {
   readonly scheduledStatus: SubscriptionStatus | null;
   /** Null: the default card. */
   readonly cardId: number | null;
+  readonly chargeConsent: ChargeConsent;
 };
 
-/** Whether a later period will be charged automatically; not after a scheduled cancellation. */
-export const isChargedLater = ({ status, period, months, scheduledStatus }: Charged): boolean =>
-  isChargeable(status) && scheduledStatus !== "cancelled" && period <= months;
+/** Whether a later period will be charged automatically; not without consent or after a scheduled cancellation. */
+export const isChargedLater = ({
+  status,
+  period,
+  months,
+  scheduledStatus,
+  chargeConsent,
+}: Charged): boolean =>
+  chargeConsent === "given" && isChargeable(status) && scheduledStatus !== "cancelled" && period <= months;
 
 /** Whether this card pays the subscription: its own, or the default one. */
 export const isPaidBy = (subscription: Charged, card: { id: number; isDefault: boolean }): boolean =>
@@ -59,6 +67,8 @@ export type SubscriptionState = Terms & {
   /** Null unless written off. */
   readonly loss: Loss | null;
   readonly debt: number;
+  /** Without `given` no card is charged (V44). */
+  readonly chargeConsent: ChargeConsent;
   /** Reserved for the next payment. */
   readonly bonusApplied: number;
   readonly start: string | null;
@@ -206,6 +216,7 @@ export const noFailure = {
 export const newOrder = {
   status: "awaitingPayment",
   period: 1,
+  chargeConsent: "offered",
   bonusApplied: 0,
   insurance: false,
   extras: [],

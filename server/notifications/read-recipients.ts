@@ -76,7 +76,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
           held: held.get(row.id) ?? { paid: 0, deposit: 0 },
           card: payer,
         }),
-        payer,
+        payer: row.chargeConsent === "given" ? payer : null,
         handover: handoverFact(row, place),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),
       };

@@ -125,20 +125,24 @@ const readLater = async (
     const covered = coveredByOrder(row);
     return { charges: chargesAfterOrder(covered.map(({ amount }) => amount)), covered };
   }
-  // A subscription that stays paused charges nothing.
-  if (ahead === null || !isOpen(ahead) || (row.status === "paused" && !goesOn)) return nothing;
+  // A subscription that stays paused charges nothing, nor one whose client withdrew the consent.
+  const isStopped = row.chargeConsent === "withdrawn" || (row.status === "paused" && !goesOn);
+  if (ahead === null || !isOpen(ahead) || isStopped) return nothing;
   return { charges: chargesAfterDebt(ahead, dayIn(timezone, now)), covered: coveredBy(ahead).slice(1) };
 };
 
-/** Refusals: `forecast.changed`, and `consent.required {sentence}` if charges follow and another sentence was shown. */
+/**
+ * Whether charges follow and were agreed to. Refusals: `forecast.changed`, `consent.required {sentence}` if charges
+ * follow and another sentence was shown.
+ */
 const takeConsent = async (
   transaction: Database,
   intent: Intent & { locked: ZonedSubscription; goesOn: boolean },
-): Promise<void> => {
+): Promise<boolean> => {
   const { asked, language, locked } = intent;
   const { charges, covered } = await readLater(transaction, intent);
   const card = chargesNothing(charges) ? null : await chargedCard(transaction, intent);
-  if (card === null) return;
+  if (card === null) return false;
   const text = recurringSentence(charges, card, language);
   const agreed = {
     subscriptionId: locked.row.id,
@@ -147,6 +151,7 @@ const takeConsent = async (
     facts: { charges: covered, card },
   };
   await giveRecurringConsent(transaction, agreed, { ...intent, how: asked.period === 1 ? "order" : "debt" });
+  return true;
 };
 
 /**
@@ -175,7 +180,7 @@ export const beginPayment = async (transaction: Database, intent: Intent): Promi
       : null;
   await refuseSecond(transaction, subscriptionId, period);
   const goesOn = asked.after === "goOn" && subscription.status === "paused";
-  await takeConsent(transaction, { ...intent, locked, goesOn });
+  const consented = await takeConsent(transaction, { ...intent, locked, goesOn });
   if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");
   const [reference = ""] = await freshReferences(transaction, [
     paymentReference(subscription, { period, key, amount: due.amount }),
@@ -193,6 +198,7 @@ export const beginPayment = async (transaction: Database, intent: Intent): Promi
       cardId,
       language,
       goesOn,
+      consented,
       type: "subscription",
       status: "processing",
       amount: due.amount,
@@ -203,7 +209,9 @@ export const beginPayment = async (transaction: Database, intent: Intent): Promi
     .returning();
   if (payment === undefined) throw new Error("the payment was not created");
   if (method === "onDelivery") {
-    const agreed = { ...locked, row: agreeAtDoor(subscription, dayIn(locked.timezone, now)) };
+    const awaited = agreeAtDoor(subscription, dayIn(locked.timezone, now));
+    // The card is there already; a payment elsewhere has to succeed first.
+    const agreed = { ...locked, row: { ...awaited, ...(consented && { chargeConsent: "given" as const }) } };
     await saveSubscriptions(transaction, [agreed], { by: "payment" });
     const notification = await orderNotification(transaction, { row: agreed.row, payment, cardId: null });
     await saveNotifications(transaction, [notification], now);

@@ -70,14 +70,19 @@ const readPayers = async (transaction: Database, clientIds: readonly number[]) =
 
 type UsableCard = Awaited<ReturnType<typeof readPayers>> extends Map<number, (infer One)[]> ? One : never;
 
-/** The subscription's own card, else the default one. */
-const payingCard = ({ cardId }: SubscriptionRow, living: readonly UsableCard[]): UsableCard | undefined =>
-  living.find((one) => one.cardId !== null && one.cardId === cardId) ??
-  living.find(({ isDefault }) => isDefault === true);
+/** The subscription's own card, else the default one; none without the client's consent (V44). */
+const payingCard = (
+  { cardId, chargeConsent }: SubscriptionRow,
+  living: readonly UsableCard[],
+): UsableCard | undefined =>
+  chargeConsent === "given"
+    ? (living.find((one) => one.cardId !== null && one.cardId === cardId) ??
+      living.find(({ isDefault }) => isDefault === true))
+    : undefined;
 
 /**
  * Applies the due actions (forecast/due-actions.rules.ts) and stores a payment for each charge, for the
- * caller to send to the acquirer (V37). Without a valid card the charge fails at once. Each attempt of a
+ * caller to send to the acquirer (V37). Without consent or a valid card the charge fails at once. Each attempt of a
  * period has one key, so a second process finds nothing due.
  */
 export const beginCharges = async (

@@ -136,7 +136,12 @@ const applySuccess = async (
     await transaction.update(payments).set(facts).where(eq(payments.id, payment.id));
   const today = dayIn(timezone, now);
   const next = await applyPaid(transaction, { row, payment, today, now });
-  const paid = { ...next, cardId: payer ?? row.cardId };
+  const agreed = payment.consented && payment.method !== "onDelivery" && row.chargeConsent === "offered";
+  const paid = {
+    ...next,
+    cardId: payer ?? row.cardId,
+    ...(agreed && { chargeConsent: "given" as const }),
+  };
   const { language } = payment;
   const notifications: Notification[] = changeNotifications({
     before: row,

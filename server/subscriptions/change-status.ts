@@ -4,7 +4,7 @@ import { type ActForecast, type ForecastAct, isOpen } from "#contract/forecast.t
 import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import type { setStatus } from "#contract/subscription.ts";
 import { type Database, type Defer, immediately, lockClient } from "../platform/database/database.ts";
-import { coveredBy, giveRecurringConsent } from "../consents/record-consents.ts";
+import { coveredBy, giveRecurringConsent, withdrawRecurringConsent } from "../consents/record-consents.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 import { type ForecastRequest, isEndOfPause, readForecast } from "./read-forecast.ts";
@@ -75,6 +75,9 @@ const readAct = async (
         kind: "change",
         terms: (await readTerms(transaction, { state: row, asked, translate: untranslated })).terms,
       };
+    case "allowCharges":
+    case "stopCharges":
+      return { kind: word };
     case "reschedule":
       return { kind: "reschedule", day: await readDeliveryDay(transaction, locked, { asked, now }) };
   }
@@ -114,23 +117,32 @@ export const readAhead = async (
   return ahead;
 };
 
-/** Changes after which more, or other sums, are charged: they need a consent of their own. */
-const consentedActs = { extend: "extension", change: "change" } as const;
+/** Acts after which more, or other sums, are charged to a card: they need a consent of their own. */
+const consentedActs = { extend: "extension", change: "change", allowCharges: "subscription" } as const;
 
-/** Refusal: `consent.required {sentence}` if a card is charged and another sentence, or none, was agreed to. */
+/**
+ * Whether charges to a card follow, and were agreed to. Refusals: `consent.required {sentence}` if a card is charged and another sentence, or none, was agreed to;
+ * `subscription.notAllowed` if charges are allowed and no card can pay.
+ */
 const takeConsent = async (
   transaction: Database,
-  { how, id, ahead }: { how: "extension" | "change"; id: number; ahead: ActForecast },
+  {
+    how,
+    id,
+    ahead,
+  }: { how: (typeof consentedActs)[keyof typeof consentedActs]; id: number; ahead: ActForecast },
   { asked: { consent }, ...evidence }: Changer & { asked: Asked; now: Date },
-): Promise<void> => {
+): Promise<boolean> => {
   const agreed = isOpen(ahead) ? chargesAfterChange(ahead) : null;
-  if (agreed === null || !isOpen(ahead)) return;
+  if (agreed === null && how === "subscription") throw new Refusal("subscription.notAllowed");
+  if (agreed === null || !isOpen(ahead)) return false;
   const { charges, card } = agreed;
   const text = recurringSentence(charges, card, evidence.language);
   const byCard = ahead.events.filter((event) => event.kind !== "charge" || event.card !== null);
   const facts = { charges: coveredBy({ events: byCard }), card };
   const given = { subscriptionId: id, text, sentence: consent, facts };
   await giveRecurringConsent(transaction, given, { ...evidence, how });
+  return true;
 };
 
 /** Who changes a subscription, and where. */
@@ -143,8 +155,8 @@ type Changer = {
 };
 
 /**
- * Pauses, resumes, cancels (or revokes that), extends, changes terms or reschedules a first delivery, if the
- * status is still what the client saw (V10). The return day is computed here, whatever the request says.
+ * Pauses, resumes, cancels (or revokes that), extends, changes terms, allows or stops charges to a card, or reschedules
+ * a first delivery, if the status is still what the client saw (V10). The return day is computed here, whatever the request says.
  * Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`, `forecast.changed`,
  * `consent.required {sentence}`, `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
  */
@@ -165,16 +177,21 @@ export const changeStatus = async (
     throw new Refusal("delivery.unavailable");
   if (decision.kind !== "change") throw new Refusal(`subscription.${decision.kind}`);
   await refuseWhilePaying(transaction, id);
-  const how = act.kind === "extend" || act.kind === "change" ? consentedActs[act.kind] : null;
+  const { kind } = act;
+  const how = kind === "extend" || kind === "change" || kind === "allowCharges" ? consentedActs[kind] : null;
+  let consented = false;
   if (shown !== undefined || how !== null) {
     const { resumeOn: until, months: extend, delivery } = asked;
     const wish = { ...asked, until, extend, delivery: delivery?.day };
     const ahead = await readAhead(transaction, { locked, act: forecastAct(act), wish, shown, now });
-    if (how !== null) await takeConsent(transaction, { how, id, ahead }, change);
+    if (how !== null) consented = await takeConsent(transaction, { how, id, ahead }, change);
   }
+  if (kind === "stopCharges")
+    await withdrawRecurringConsent(transaction, { subscriptionId: id }, { ...change, how: "subscription" });
   const leaves = word === "refusal";
   const after = {
     ...decision.next,
+    ...(how !== null && !consented && { chargeConsent: before.chargeConsent }),
     ...(act.kind === "reschedule" && {
       deliveryAddress: asked.delivery?.address ?? before.deliveryAddress,
       deliverySlot: asked.delivery?.slot ?? before.deliverySlot,

@@ -46,6 +46,7 @@ const columns = [
   "debt",
   "bonusApplied",
   "cardId",
+  "chargeConsent",
   "serial",
   "months",
   "price",

@@ -130,6 +130,7 @@ const subscriptionWire = (row: Row, translate: Translate, beside: Related): Subs
     extrasToReturn: dueExtras(extrasToReturn(row), translate),
     contract: row.contract === null ? null : termsWire(row.contract, translate),
     ...aheadWire(row, beside),
+    chargeConsent: row.chargeConsent,
     card: isChargedLater(row) && payer !== null ? { brand: payer.brand, last4: payer.last4 } : null,
   };
 };
@@ -155,7 +156,7 @@ const findCards = preparedQuery((database) =>
     .prepare("cards_that_may_pay"),
 );
 
-/** The card that is charged automatically; null if none. */
+/** The card that is charged if the client agreed; null if there is none. */
 export const readPayer = async (database: Database, row: Row): Promise<(Payer & { id: number }) | null> => {
   const living = await findCards(database).execute({ clientId: row.clientId });
   const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);

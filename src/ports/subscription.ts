@@ -11,7 +11,7 @@ import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from ".
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
-/** Statuses on the wire (spec §4): "active" both resumes and undoes a cancellation. The last three are ours. */
+/** Statuses on the wire (spec §4): "active" both resumes and undoes a cancellation. Those after "refusal" are ours. */
 const words = {
   pause: "pending",
   setEnd: "pending",
@@ -21,6 +21,8 @@ const words = {
   extend: "extend",
   changeTerms: "change",
   reschedule: "reschedule",
+  allowCharges: "allowCharges",
+  stopCharges: "stopCharges",
 } as const satisfies Record<Change, string>;
 
 /** The other fields of a change. A pause without an end omits it, as other backends expect. */
@@ -35,10 +37,12 @@ const detailsOf = ({ change, resumeOn, months, terms, delivery, reason }: Change
   return { reason: reason.reason, ...(comment !== "" && { comment }) };
 };
 
-/** The sentence that an extension or other terms agree to; none if no card is charged. */
+/** Changes that agree to charges. */
+const consented: readonly Change[] = ["extend", "changeTerms", "allowCharges"];
+
+/** The sentence that they agree to; none if no card is charged. */
 const consentOf = ({ change, shown }: ChangeRequest, language: Language) => {
-  const agreed =
-    shown !== null && (change === "extend" || change === "changeTerms") ? chargesAfterChange(shown) : null;
+  const agreed = shown !== null && consented.includes(change) ? chargesAfterChange(shown) : null;
   return agreed === null ? {} : { consent: recurringSentence(agreed.charges, agreed.card, language) };
 };
 

@@ -220,6 +220,11 @@ const bugs: Record<string, [MachineName, string, Bug]> = {
   ],
   C40: ["account", "a timer longer than clocks can count", provided({ delays: { savedNotice: 2 ** 31 } })],
   C41: ["session", "a wait that nobody sees", mutant("states.restoring.tags: pending dropped")],
+  C50: [
+    "subscription",
+    "a withdrawn consent is shown as given",
+    provided({ guards: { chargesAre: (_: unknown, { state }: { state: string }) => state === "given" } }),
+  ],
   C43: [
     "release",
     "a missing part reloads the page in the midst of a payment",

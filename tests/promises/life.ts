@@ -126,6 +126,8 @@ const whileLeaving: ReadonlySet<VisitPurpose> = new Set([
     "extend",
     "changeTerms",
     "reschedule",
+    "allowCharges",
+    "stopCharges",
   ] as const),
   "withdrawDeletion",
 ]);
@@ -184,6 +186,12 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     await server.watch();
     readMail();
     book.reconcile(await server.readCharges([...own]), server.now());
+    const [uncovered] = await server.readUncovered([...own]);
+    if (uncovered !== undefined)
+      breach(
+        "P23",
+        `subscription ${uncovered.subscription}: month ${uncovered.period} was charged without consent`,
+      );
   };
   const observe = async (page: Page, again: boolean): Promise<Statement[]> => {
     await reconcile();
@@ -227,7 +235,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "takeBack":
       case "extend":
       case "changeTerms":
-      case "reschedule": {
+      case "reschedule":
+      case "allowCharges":
+      case "stopCharges": {
         if (any === undefined) return page;
         const { id, possession, period } = any.subscription;
         const at = server.now();
@@ -317,9 +327,11 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       }
       case "choosePayer":
       case "chooseMain": {
-        // A subscription without further charges offers no choice of card.
+        // A subscription without further charges, or without consent to them, offers no choice of card.
         const isCharged =
-          any !== undefined && (any.subscription.card ?? any.subscription.nextPayment) !== null;
+          any !== undefined &&
+          any.subscription.chargeConsent === "given" &&
+          (any.subscription.card ?? any.subscription.nextPayment) !== null;
         const of = what === "chooseMain" ? null : isCharged ? any.subscription.id : undefined;
         if (of === undefined || !(await choosePayer(page, person, of))) return page;
         say(of === null ? "makes another card the main one" : `chooses another card for ${of}`);

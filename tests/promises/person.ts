@@ -157,7 +157,7 @@ export type Wish =
   | { readonly word: "change"; choose(offered: TermsOffered): Terms | null }
   /** Another day for a first delivery, chosen from those offered. */
   | { readonly word: "reschedule"; choose(days: readonly string[]): string | null }
-  | { readonly word: "resume" | "cancel" | "takeBack" };
+  | { readonly word: "resume" | "cancel" | "takeBack" | "allowCharges" | "stopCharges" };
 
 const moved = "Пятницкая, 6";
 
@@ -168,6 +168,8 @@ const stepOf = {
   extend: "extend",
   change: "terms",
   reschedule: "reschedule",
+  allowCharges: "charges",
+  stopCharges: "charges",
   takeBack: null,
 } as const;
 
@@ -202,6 +204,12 @@ export const change = async (page: Page, id: number, wish: Wish): Promise<Projec
     if (now.screen !== "detail" || !now.takeBack.can) return leave();
     shown = await reckoned("takeBack");
     subscription.send({ type: "takeBack.confirmed", id, shown });
+  } else if (wish.word === "allowCharges" || wish.word === "stopCharges") {
+    if (screen !== wish.word) return leave();
+    shown = await reckoned(wish.word);
+    // No card can pay; the page says so.
+    if (shown === null) return leave();
+    subscription.send({ type: `${wish.word}.confirmed`, id, shown });
   } else if (wish.word === "cancel") {
     if (screen !== "reason") return leave();
     subscription.send({ type: "reason.given", reason: "price", comment: "" });

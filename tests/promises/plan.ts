@@ -29,6 +29,8 @@ export const visitPurposes = [
   "moveCity",
   "askDeletion",
   "withdrawDeletion",
+  "allowCharges",
+  "stopCharges",
 ] as const satisfies readonly string[];
 export type VisitPurpose = (typeof visitPurposes)[number];
 
@@ -79,6 +81,8 @@ const randomAct = (dice: Chance): Act => {
     [2, { do: "visit", purpose: "extend", after, roll }],
     [1, { do: "visit", purpose: "cancel", after, roll }],
     [1, { do: "visit", purpose: "takeBack", after, roll }],
+    [1, { do: "visit", purpose: "stopCharges", after, roll }],
+    [1, { do: "visit", purpose: "allowCharges", after, roll }],
     [3, { do: "visit", purpose: "payDebt", after, roll }],
     [1, { do: "visit", purpose: "removeCard", after, roll }],
     [2, { do: "visit", purpose: "spendBonus", after, roll }],
@@ -120,6 +124,12 @@ const stories: readonly Story[] = [
     [0, 20, { do: "bank", behaviour: "noFunds" }],
     [32, 50, { do: "bank", behaviour: "pays" }],
     [0, 5, visit("payDebt")],
+  ],
+  // The consent to charges, withdrawn and given again.
+  [
+    [1, 25, visit("stopCharges")],
+    [32, 45, visit("payDebt")],
+    [0, 20, visit("allowCharges")],
   ],
   // A pause with the device returned, and a resume.
   [

@@ -4,6 +4,7 @@ import type * as paymentModule from "#contract/payment.ts";
 import type * as obstaclesModule from "#machines/subscription/obstacles.ts";
 import type * as papersModule from "#server/acts/papers.ts";
 import type * as issueActsModule from "#server/acts/issue-acts.ts";
+import type * as changeModule from "#server/forecast/change.rules.ts";
 import type * as forecastModule from "#server/forecast/forecast.rules.ts";
 import type * as quoteForecastModule from "#server/forecast/quote-forecast.rules.ts";
 import type * as subscriptionStateModule from "#server/forecast/subscription-state.rules.ts";
@@ -473,6 +474,17 @@ export const planted: readonly Bug[] = [
           const { text } = paper;
           return paper.signature === null ? paper : { ...paper, text: { ...text, title: `${text.title}.` } };
         },
+    ),
+  },
+  {
+    bug: "a withdrawal of the consent to charges is recorded, and the card is charged as before",
+    breaks: "P23",
+    life: [...startedTerm, [3, "stopCharges"], [40, "look"]],
+    seed: 1,
+    module: faulty<typeof changeModule>("#server/forecast/change.rules.ts")(
+      "decide",
+      (right) => (state, asked) =>
+        asked.act.kind === "stopCharges" ? { kind: "change", next: state } : right(state, asked),
     ),
   },
   {

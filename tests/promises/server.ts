@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, like, lte, notExists, or, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import type { PaymentStatus } from "#contract/payment-status.ts";
 import { createApp } from "#server/app.ts";
@@ -8,6 +8,8 @@ import { cards } from "#server/platform/database/tables/cards.ts";
 import { devices, offices } from "#server/platform/database/tables/catalog.ts";
 import { readTranslationsByLanguage } from "#server/catalog/translations.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
+import { consents, withdrawals } from "#server/platform/database/tables/consents.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { seedReference } from "#sandbox/seed/reference.ts";
 import type { Dependencies } from "#server/app.ts";
@@ -176,6 +178,57 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
     }));
   };
 
+  /** Automatic charges that no consent covered when they began: of the subscription or of a bound card, of that sum. */
+  const readUncovered = (own: readonly number[]) =>
+    database
+      .select({ subscription: payments.subscriptionId, period: payments.period })
+      .from(payments)
+      .where(
+        and(
+          inArray(payments.subscriptionId, [...own]),
+          like(payments.key, "billing:%"),
+          notExists(
+            database
+              .select({ one: sql`1` })
+              .from(consents)
+              .where(
+                and(
+                  eq(consents.clientId, payments.clientId),
+                  eq(consents.kind, "recurring"),
+                  lte(consents.given, payments.created),
+                  or(
+                    isNull(consents.withdrawn),
+                    gt(consents.withdrawn, payments.created),
+                    // A deletion is recorded as of its request.
+                    eq(consents.withdrawnHow, "deletion"),
+                  ),
+                  // A bound card covers all subscriptions, but for those withdrawn later.
+                  notExists(
+                    database
+                      .select({ one: sql`1` })
+                      .from(withdrawals)
+                      .where(
+                        and(
+                          eq(withdrawals.subscriptionId, payments.subscriptionId),
+                          gt(withdrawals.at, consents.given),
+                          lte(withdrawals.at, payments.created),
+                        ),
+                      ),
+                  ),
+                  or(
+                    isNull(consents.subscriptionId),
+                    and(
+                      eq(consents.subscriptionId, payments.subscriptionId),
+                      sql`exists (select 1 from jsonb_array_elements(${consents.facts}->'charges') charge
+                        where (charge->>'period')::int = ${payments.period} and (charge->>'amount')::bigint >= ${payments.amount})`,
+                    ),
+                  ),
+                ),
+              ),
+          ),
+        ),
+      );
+
   const readRefunds = async (subscriptions: readonly number[]): Promise<Refund[]> => {
     if (subscriptions.length === 0) return [];
     const rows = await database
@@ -299,6 +352,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
     standsOf: (id: number): readonly RowVersion[] => stands.get(id) ?? [],
     readCharges,
     readRefunds,
+    readUncovered,
     api: apiPath,
   };
 };

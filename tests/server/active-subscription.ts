@@ -18,7 +18,7 @@ export const openActive = async (
   await shop.database
     .update(subscriptions)
     .set({
-      ...({ status: "active", period: 2, debt: 0, dueAt: null } as const),
+      ...({ status: "active", chargeConsent: "given", period: 2, debt: 0, dueAt: null } as const),
       nextPaymentDay: "2026-12-21",
       nextPaymentAmount: price,
     })

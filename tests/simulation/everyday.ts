@@ -24,6 +24,7 @@ const steps = [
   "extend",
   "terms",
   "reschedule",
+  "charges",
   "whatIf",
   null,
 ] as const;
@@ -34,6 +35,8 @@ const acts = {
   extend: "extend",
   changeTerms: "change",
   reschedule: "reschedule",
+  allowCharges: "allowCharges",
+  stopCharges: "stopCharges",
 } as const;
 
 type SubscriptionActor = NonNullable<Children["subscription"]>;
@@ -83,6 +86,8 @@ const confirming = (subscription: SubscriptionActor, change: Change, id: number)
     case "resume":
     case "cancel":
     case "takeBack":
+    case "allowCharges":
+    case "stopCharges":
       return [actionOn(subscription, { type: `${change}.confirmed`, id, shown })];
   }
 };
@@ -125,7 +130,9 @@ const changing = ({ subscription }: Children, chance: Chance): PossibleAction[] 
     case "cancel":
     case "extend":
     case "changeTerms":
-    case "reschedule": {
+    case "reschedule":
+    case "allowCharges":
+    case "stopCharges": {
       const ready = view.confirm.can ? confirming(subscription, view.screen, view.subscription.id) : [];
       const wonders = view.screen === "reschedule" && ready.length === 0 ? 0.8 : 0.2;
       if (chance.happens(wonders)) return wondering(subscription, chance);

@@ -231,6 +231,42 @@ export const cardChosen = aboutSubscription({
   }),
 });
 
+/** The client agreed to charges to a card. */
+export const chargesAllowed = aboutSubscription({
+  category: "security",
+  facts: v.object({}),
+  refresh: (facts, { state }) => (state.chargeConsent === "given" ? facts : null),
+  page: (_facts, { id }) => `/subscriptions/?s=${id}`,
+  ru: (_facts, words, subject) => ({
+    subject: `Вы разрешили списания: ${words.device}`,
+    short: `${words.device}: вы разрешили списывать оплату с карты. ${sayNext(subject, words)} Это не вы? Отзовите согласие и завершите чужой вход в профиле.`,
+    ask: "Открыть подписку",
+  }),
+  en: (_facts, words, subject) => ({
+    subject: `You allowed charges: ${words.device}`,
+    short: `${words.device}: you agreed to charges to your card. ${sayNext(subject, words)} Not you? Withdraw the consent and end the other sign-in in your profile.`,
+    ask: "Open the subscription",
+  }),
+});
+
+/** The client withdrew the consent to charges to a card. */
+export const chargesStopped = aboutSubscription({
+  category: "security",
+  facts: v.object({}),
+  refresh: (facts, { state }) => (state.chargeConsent === "withdrawn" ? facts : null),
+  page: (_facts, { id }) => `/subscriptions/?s=${id}`,
+  ru: (_facts, words, subject) => ({
+    subject: `Списаний с карты больше нет: ${words.device}`,
+    short: `${words.device}: вы отозвали согласие на списания с карты. ${sayNext(subject, words)}`,
+    ask: "Открыть подписку",
+  }),
+  en: (_facts, words, subject) => ({
+    subject: `No more charges to your card: ${words.device}`,
+    short: `${words.device}: you withdrew your consent to charges to your card. ${sayNext(subject, words)}`,
+    ask: "Open the subscription",
+  }),
+});
+
 /** As in src/i18n/locales/acts/, within a sentence (tests/house/act-names.test.ts). */
 export const actNames = {
   exchange: { ru: "акт обмена", en: "exchange record" },

@@ -79,6 +79,10 @@ const describeChange = <S extends Changed>({
   annex = null,
 }: Change<S>): NotificationEntry | null => {
   const [was, is] = [before.status, after.status];
+  // A payment and other terms may give the consent, too: they have notifications of their own.
+  const isSame = was === is && before.period === after.period && agreedChange(before, after) === null;
+  if (before.chargeConsent !== after.chargeConsent && isSame)
+    return { kind: after.chargeConsent === "given" ? "chargesAllowed" : "chargesStopped", facts: {} };
   if (isUnbegun(was) && was === is && by === "client") return { kind: "rescheduled", facts: {} };
   if (isUnbegun(was) && is === "cancelled" && by === "service") return describeReservation(before, refund);
   if (was === "active" && is === "paused" && after.pausedFor === "client")

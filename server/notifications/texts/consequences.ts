@@ -56,7 +56,7 @@ export const sentences = {
   ru: {
     nothing: "Больше ничего не спишем.",
     nothingUntil: (end: string) => `Больше ничего не спишем, подписка закончится ${end}.`,
-    yourself: (day: string, sum: string) => `${day} оплатите ${sum} сами: карты нет.`,
+    yourself: (day: string, sum: string) => `${day} оплатите ${sum} сами: карта не подключена.`,
     yourselfExpired: (day: string, sum: string, card: string) =>
       `${day} оплатите ${sum} сами или привяжите до этого дня другую карту: срок ${card} закончится.`,
     byCard: (day: string, sum: string, card: string) => `${day} спишем ${sum} с карты ${card}.`,
@@ -124,7 +124,7 @@ export const sentences = {
   en: {
     nothing: "No more charges.",
     nothingUntil: (end: string) => `No more charges: the subscription ends on ${end}.`,
-    yourself: (day: string, sum: string) => `Pay ${sum} on ${day}: no card is saved.`,
+    yourself: (day: string, sum: string) => `Pay ${sum} on ${day}: no card is set up.`,
     yourselfExpired: (day: string, sum: string, card: string) =>
       `Pay ${sum} on ${day}, or add another card before that day: ${card} expires.`,
     byCard: (day: string, sum: string, card: string) => `On ${day} we'll charge ${sum} to ${card}.`,

@@ -123,8 +123,15 @@ const Steps = ({ search: { at } }: { search: CardsSearch }) => {
   );
 };
 
-/** Whether a later month can still be charged automatically. */
-const isChargedLater = ({ status, scheduled, period, months }: Subscription): boolean =>
+/** Whether a later month can still be charged automatically. Without consent the subscription's page asks for it. */
+const isChargedLater = ({
+  status,
+  scheduled,
+  period,
+  months,
+  chargeConsent = "given",
+}: Subscription): boolean =>
+  chargeConsent === "given" &&
   (status === "awaitingHandover" || status === "active" || status === "paused") &&
   scheduled?.status !== "cancelled" &&
   period <= months;

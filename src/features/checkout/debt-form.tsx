@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays } from "#contract/day.ts";
 import { type Projection, isOpen } from "#contract/forecast.ts";
-import { chargesAfterDebt, chargesNothing } from "#contract/recurring-consent.ts";
+import { chargesAfterDebt, chargesAfterOrder, chargesNothing } from "#contract/recurring-consent.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { chargedBy, forecastView, listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
@@ -64,7 +64,11 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
     : {};
   const due = subscription === undefined ? [] : debtDue(getFacts(subscription), { isTermOver });
   const later =
-    projection === null || forecast === null ? null : chargesAfterDebt(projection, forecast.today);
+    projection === null || forecast === null
+      ? null
+      : subscription?.chargeConsent === "withdrawn"
+        ? chargesAfterOrder([])
+        : chargesAfterDebt(projection, forecast.today);
   const { choice, setChoice, payable, consent, may, reason, dockNote, lacking } = usePayForm({
     debt: { ...wish, ...(projection !== null && { shown: projection.hash }) },
     charges: later ?? (ahead.state === "unavailable" ? null : undefined),

@@ -334,6 +334,9 @@ export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
       return resumes === null ? [sentence("done.setEnd")] : until;
     case "extend.done":
       return [end === null ? sentence("done.extend") : sentence("done.extend.until", { day: end })];
+    case "allowCharges.done":
+    case "stopCharges.done":
+      return next === null ? [] : [describeCharge(next)];
     case "resume.done":
     case "takeBack.done":
       if (next !== null) return [describeCharge(next)];

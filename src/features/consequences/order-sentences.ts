@@ -236,14 +236,20 @@ interface DebtPaying {
 }
 
 /** Whether the client pays a later month: no saved card pays it and this payment saves none. */
-const isByHand = (next: NonNullable<Facts["next"]>, method: DebtPaying["method"]): boolean =>
-  next.card === null && method !== "card" && method !== "newCard";
+const isByHand = (
+  { subscription }: Facts,
+  next: NonNullable<Facts["next"]>,
+  method: DebtPaying["method"],
+): boolean =>
+  next.card === null &&
+  (subscription.chargeConsent === "withdrawn" || (method !== "card" && method !== "newCard"));
 
 /** The next charge after a debt, with its month. */
-const describeNextMonth = ({ next }: Facts, { today, method }: DebtPaying): Sentence => {
+const describeNextMonth = (facts: Facts, { today, method }: DebtPaying): Sentence => {
+  const { next } = facts;
   if (next === null) return sentence("charge.nothing");
   const { day, amount: sum, from, to } = next;
-  const byHand = isByHand(next, method);
+  const byHand = isByHand(facts, next, method);
   if (day <= today) return sentence(byHand ? "debt.newMonth.yourself" : "debt.newMonth", { sum, from, to });
   return sentence(byHand ? "debt.next.yourself" : "debt.next", { day, sum, from, to });
 };

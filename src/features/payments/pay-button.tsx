@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
-import { laterPeriods } from "#machines/checkout/later-charges.ts";
+import { consentedPeriods } from "#machines/checkout/later-charges.ts";
 import { payingFor, requestOffer } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -43,7 +43,7 @@ const PayNow = ({ subscription, kind, goesOn }: Required<PayButtonProps>) => {
   const navigate = useNavigate();
   const send = useSend("account.checkout");
   const { id, period, debt, officeId } = subscription;
-  const order = { subscriptionId: id, period, amount: debt, officeId, later: laterPeriods(subscription) };
+  const order = { subscriptionId: id, period, amount: debt, officeId, later: consentedPeriods(subscription) };
   const request = useView("account.checkout", requestOffer, order);
   // Links to the running payment instead of starting a second one.
   if (useView("account.checkout", payingFor) === id)

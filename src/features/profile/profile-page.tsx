@@ -158,33 +158,46 @@ const ConsentList = () => {
         {t("consents.withdraw")}
       </Link>
     ),
-    recurring: (
-      <Link to="/cards/" className={textButtonClass()}>
-        {t("consents.withdraw")}
-      </Link>
-    ),
     offer: null,
     letters: null,
   };
+  /** Where a consent is withdrawn, with what follows; null if elsewhere. */
+  const withdrawalOf = ({ kind, subscription }: (typeof consents)[number]) =>
+    kind === "recurring" ? (
+      <Link
+        {...(subscription === null
+          ? { to: "/cards/" as const }
+          : { to: "/subscriptions/" as const, search: { s: subscription, at: "charges" as const } })}
+        className={textButtonClass()}
+      >
+        {t("consents.withdraw")}
+      </Link>
+    ) : (
+      withdrawal[kind]
+    );
   return (
     <Section title={t("consents.title")}>
       <Lead>{t("consents.lead")}</Lead>
       <Rows>
-        {consents.map(({ id, kind, version, sentence, given, device, withdrawn }) => (
-          <li key={id}>
-            <div className={rowClass()}>
-              <RowBody
-                title={sentence ?? t(`consents.kind.${kind}`)}
-                note={
-                  withdrawn === null
-                    ? t("consents.given", { version, when: when(given), device: deviceText(device) })
-                    : t("consents.withdrawn", { when: when(withdrawn) })
-                }
-                {...(withdrawn === null && withdrawal[kind] !== null && { value: withdrawal[kind] })}
-              />
-            </div>
-          </li>
-        ))}
+        {consents.map((consent) => {
+          const { id, kind, version, sentence, given, device, withdrawn } = consent;
+          const way = withdrawn === null ? withdrawalOf(consent) : null;
+          return (
+            <li key={id}>
+              <div className={rowClass()}>
+                <RowBody
+                  title={sentence ?? t(`consents.kind.${kind}`)}
+                  note={
+                    withdrawn === null
+                      ? t("consents.given", { version, when: when(given), device: deviceText(device) })
+                      : t("consents.withdrawn", { when: when(withdrawn) })
+                  }
+                  {...(way !== null && { value: way })}
+                />
+              </div>
+            </li>
+          );
+        })}
       </Rows>
     </Section>
   );

@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { isDeliveryMissed } from "#contract/consequences.ts";
+import { isOpen } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { type IconPath, calendar, close, edit, lock, pause, play, refresh } from "../../ui/icons.ts";
+import { type IconPath, calendar, card, close, edit, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useFormatDay } from "../../routing/use-clock.ts";
@@ -30,6 +31,8 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
     extend,
     changeTerms,
     reschedule,
+    allowCharges,
+    stopCharges,
     cancel,
     whatIf,
   } = view;
@@ -42,6 +45,8 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
   // One term is no choice.
   const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;
   const change = termsStart(facts);
+  // Without a card there is nothing to allow: binding one does.
+  const mayAllow = forecast === null || isOpen(forecast.acts.allowCharges);
   if (agreement === "ended") return null;
   return (
     <Section title={t("manage.title")}>
@@ -95,6 +100,10 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
             }
           />
         )}
+        {stopCharges.can && <ActionRow at="charges" name="stopCharges" offer={stopCharges} icon={card} />}
+        {allowCharges.can && mayAllow && (
+          <ActionRow at="charges" name="allowCharges" offer={allowCharges} icon={card} />
+        )}
         <ActionRow at="what-if" offer={whatIf} icon={calendar} />
         {/* Already cancelled: the dock offers to undo it. */}
         {agreement !== "ending" && <ActionRow at="cancel" offer={cancel} icon={close} bad />}
@@ -112,7 +121,7 @@ const useOtherTerms = ({ deviceId, months, period }: Subscription): number => {
 interface ActionRowProps {
   at: Exclude<StepParam, "cancel-confirm">;
   /** Overrides the name derived from `at`. */
-  name?: "setEnd" | "terms";
+  name?: "setEnd" | "terms" | "allowCharges" | "stopCharges";
   offer: Offer<Obstacle>;
   /** Why it is not possible yet. */
   closed?: string;
@@ -122,13 +131,24 @@ interface ActionRowProps {
   bad?: boolean;
 }
 
+const rowNames = {
+  pause: "pause",
+  resume: "resume",
+  cancel: "cancel",
+  extend: "extend",
+  change: "terms",
+  reschedule: "reschedule",
+  charges: "allowCharges",
+  "what-if": "whatIf",
+} as const satisfies Record<ActionRowProps["at"], string>;
+
 /** Whether the backend supports the change. */
 const isOffered = (offer: Offer<Obstacle>): boolean => offer.can || offer.why !== "notOffered";
 
 const ActionRow = ({ at, name: given, offer, closed, note, icon, bad = false }: ActionRowProps) => {
   const { t } = useTranslation("subscription");
   const reasonId = useId();
-  const name = given ?? (at === "what-if" ? "whatIf" : at === "change" ? "terms" : at);
+  const name = given ?? rowNames[at];
   if (offer.can && closed === undefined)
     return (
       <li>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
+import { isOpen } from "#contract/forecast.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { forecastView, listCharges } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
@@ -19,7 +20,7 @@ import {
   describePayerRow,
 } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
-import type { OpenView } from "./step-link.tsx";
+import { type OpenView, StepLink } from "./step-link.tsx";
 
 /** Price, deposit, later charges. The next charge is in the heading. */
 export const MoneySection = ({ view }: { view: OpenView }) => {
@@ -29,6 +30,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const { text } = useSentences();
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.unchanged : null;
+  const mayAllow = ahead.state === "ready" && isOpen(ahead.forecast.acts.allowCharges);
   const charges = stay === null ? [] : listCharges(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const words = view.agreement === "ended" ? "" : text(describeMoney(following));
@@ -59,7 +61,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
       {words !== "" && <p>{words}</p>}
       {kept !== null && <p>{text([kept.title, ...kept.note])}</p>}
       <Facts facts={facts} />
-      <PayerRow facts={following} />
+      <PayerRow facts={following} mayAllow={mayAllow} />
     </Section>
   );
 };
@@ -77,8 +79,14 @@ const depositLabel = (
   return isBack ? "fact.deposit.back" : "fact.deposit.paid";
 };
 
-/** The paying card, with a link to change it. */
-const PayerRow = ({ facts }: { facts: Following }) => {
+interface PayerRowProps {
+  facts: Following;
+  /** A card could pay if the client agreed. */
+  mayAllow: boolean;
+}
+
+/** The paying card, with a link to change it; without consent, one to give it. */
+const PayerRow = ({ facts, mayAllow }: PayerRowProps) => {
   const { t } = useTranslation("subscription");
   const { say } = useSentences();
   const payer = describePayerRow(facts);
@@ -86,9 +94,15 @@ const PayerRow = ({ facts }: { facts: Following }) => {
   return (
     <Rows>
       <li>
-        <Link to="/cards/" search={{ for: facts.subscription.id }} className={rowClass()}>
-          <RowBody icon={cardIcon} title={say(payer)} note={t("payer.change")} go />
-        </Link>
+        {mayAllow ? (
+          <StepLink at="charges" className={rowClass()}>
+            <RowBody icon={cardIcon} title={say(payer)} note={t("payer.allow")} go />
+          </StepLink>
+        ) : (
+          <Link to="/cards/" search={{ for: facts.subscription.id }} className={rowClass()}>
+            <RowBody icon={cardIcon} title={say(payer)} note={t("payer.change")} go />
+          </Link>
+        )}
       </li>
     </Rows>
   );

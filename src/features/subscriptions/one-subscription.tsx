@@ -14,6 +14,7 @@ import { BackLink } from "../shell/back-link.tsx";
 import { startAtSection } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CancelStep } from "./cancel-step.tsx";
+import { ChargesStep } from "./charges-step.tsx";
 import { Detail } from "./detail.tsx";
 import { ExtendStep } from "./extend-step.tsx";
 import { PauseStep } from "./pause-step.tsx";
@@ -69,6 +70,8 @@ const barTitles = {
   resume: "bar.resume",
   reason: "bar.cancel",
   cancel: "bar.cancel",
+  allowCharges: "bar.charges",
+  stopCharges: "bar.charges",
   whatIf: "bar.whatIf",
 } as const;
 
@@ -143,6 +146,9 @@ const CurrentScreen = ({ view }: { view: OpenView }) => {
       return <TermsStep view={view} />;
     case "reschedule":
       return <RescheduleStep view={view} />;
+    case "allowCharges":
+    case "stopCharges":
+      return <ChargesStep view={view} />;
     case "resume":
       return <ResumeStep view={view} />;
     case "reason":

@@ -36,6 +36,7 @@ export const steps = {
   extend: "extend",
   change: "terms",
   reschedule: "reschedule",
+  charges: "charges",
   "what-if": "whatIf",
 } as const satisfies Record<string, Step>;
 
@@ -48,7 +49,17 @@ const optional = <S extends v.GenericSchema>(schema: S) =>
 export const SubscriptionsSearch = v.object({
   s: optional(Id),
   at: optional(
-    v.picklist(["pause", "resume", "cancel", "cancel-confirm", "extend", "change", "reschedule", "what-if"]),
+    v.picklist([
+      "pause",
+      "resume",
+      "cancel",
+      "cancel-confirm",
+      "extend",
+      "change",
+      "reschedule",
+      "charges",
+      "what-if",
+    ]),
   ),
   show: optional(v.picklist(subscriptionFilters)),
   // The router parses digits as a number (docs/footguns.md).

@@ -16,7 +16,7 @@ const activate = async (shop: Shop, token: string, cardId: number | null, debt =
   const { id } = await shop.subscribe(token);
   await shop.database
     .update(subscriptions)
-    .set({ status: "active", period: 2, debt, cardId, dueAt: null })
+    .set({ status: "active", chargeConsent: "given", period: 2, debt, cardId, dueAt: null })
     .where(eq(subscriptions.id, id));
   return id;
 };

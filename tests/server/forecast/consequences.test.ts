@@ -109,21 +109,36 @@ test("a device of a client who asked for deletion is due by the deletion day", (
   );
 });
 
-test("no charge is shown by a card after its last month; the client pays it or adds another card", () => {
+test("no charge is shown by a card after its last month, nor without consent; the client pays it", () => {
   fc.assert(
-    fc.property(reachedStates, fc.integer({ min: 1, max: 12 }), ({ state, day }, month) => {
-      const expires = `2027-${String(month).padStart(2, "0")}`;
-      const { unchanged: stay } = offersOf(state, day, { ...facts, card: { ...card, expires } });
-      const kept = stay.ifKept?.charge ?? null;
-      const charges = [
-        ...stay.events.filter((event) => event.kind === "charge"),
-        ...(kept === null ? [] : [kept]),
-      ];
-      const named = { brand: "mir", last4: "4417" };
-      expect(charges.map((charge) => [charge.card, charge.expired])).toEqual(
-        charges.map((charge) => (charge.day.slice(0, 7) <= expires ? [named, undefined] : [null, named])),
-      );
-    }),
+    fc.property(
+      reachedStates,
+      fc.integer({ min: 1, max: 12 }),
+      fc.boolean(),
+      ({ state, day }, month, agrees) => {
+        const expires = `2027-${String(month).padStart(2, "0")}`;
+        const chargeConsent = agrees ? "given" : state.chargeConsent;
+        const { unchanged: stay } = offersOf({ ...state, chargeConsent }, day, {
+          ...facts,
+          card: { ...card, expires },
+        });
+        const kept = stay.ifKept?.charge ?? null;
+        const charges = [
+          ...stay.events.filter((event) => event.kind === "charge"),
+          ...(kept === null ? [] : [kept]),
+        ];
+        const named = { brand: "mir", last4: "4417" };
+        expect(charges.map((charge) => [charge.card, charge.expired])).toEqual(
+          charges.map((charge) =>
+            chargeConsent !== "given"
+              ? [null, undefined]
+              : charge.day.slice(0, 7) <= expires
+                ? [named, undefined]
+                : [null, named],
+          ),
+        );
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

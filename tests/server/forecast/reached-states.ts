@@ -31,6 +31,8 @@ const acts: ((one: SubscriptionState, day: string) => Act)[] = [
   () => ({ kind: "resume" }),
   () => ({ kind: "cancel" }),
   () => ({ kind: "takeBack" }),
+  () => ({ kind: "allowCharges" }),
+  () => ({ kind: "stopCharges" }),
   () => ({ kind: "extend", months: 2 }),
   (_, day) => ({ kind: "reschedule", day: addDays(day, 3) }),
   (one) => ({

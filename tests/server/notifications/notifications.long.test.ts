@@ -41,6 +41,7 @@ const openCharged = async (
     .update(subscriptions)
     .set({
       status: "active",
+      chargeConsent: "given",
       reservedUntil: null,
       dueAt: null,
       period: 2,

@@ -219,6 +219,16 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
     ru: ["МИР •• 4417", "24 декабря спишем 7 890 ₽"],
     en: ["Mir •• 4417", "On 24 December we'll charge 7 890 ₽"],
   },
+  chargesAllowed: {
+    entry: { kind: "chargesAllowed", facts: {} },
+    ru: ["разрешили списывать", "24 декабря спишем 7 890 ₽"],
+    en: ["agreed to charges", "On 24 December we'll charge 7 890 ₽"],
+  },
+  chargesStopped: {
+    entry: { kind: "chargesStopped", facts: {} },
+    ru: ["отозвали согласие", "24 декабря оплатите 7 890 ₽ сами"],
+    en: ["withdrew your consent", "Pay 7 890 ₽ yourself on 24 December"],
+  },
   cardRemoved: {
     entry: { kind: "cardRemoved", facts: { card, main: { brand: "visa", last4: "3220" } } },
     ru: ["МИР •• 4417", "Основная карта теперь Visa •• 3220"],

@@ -22,6 +22,7 @@ const devices = { ru: `Термосумка «${device}»`, en: `${device} therm
 const state: CurrentSubscription["state"] = {
   ...newOrder,
   status: "active",
+  chargeConsent: "given",
   months: 12,
   period: 7,
   price: 789_000,
@@ -109,6 +110,8 @@ const subjectOf = (kind: NotificationKind): CurrentSubscription => {
         reservation: { until: "2026-11-26", refund: 1_040_000 },
       }),
     );
+  if (kind === "chargesStopped")
+    return having({ chargeConsent: "withdrawn" }, following({ next: { ...next, card: null } }));
   if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
   if (kind === "extrasDue")
     return having({
@@ -306,9 +309,9 @@ test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
 );
 
 test.each([
-  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
+  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карта не подключена"],
   ["cardExpiresInWeek", { card: null, expired: payer }, "24 декабря оплатите 7 890 ₽ сами", "другую карту"],
-  ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
+  ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карта не подключена"],
 ] as const)("without a chargeable card no notice has an automatic charge: %s", (kind, change, ...words) => {
   const message = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
   for (const word of words) expect(message?.short.replaceAll("\u00a0", " ")).toContain(word);

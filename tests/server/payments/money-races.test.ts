@@ -55,6 +55,7 @@ const openTwoActive = async (database: Database, bonus: number) => {
   const other = await shop.subscribe(token);
   const active = {
     status: "active",
+    chargeConsent: "given",
     debt: 0,
     nextPaymentDay: "2026-12-21",
     nextPaymentAmount: price,

@@ -176,6 +176,7 @@ const fill = async (database: Database): Promise<void> => {
         cardId: index + 1,
         deviceId: goods.bike,
         status: "active" as const,
+        chargeConsent: "given" as const,
         model: "bike-1",
         serial: `b-${index}`,
         months,

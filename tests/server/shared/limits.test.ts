@@ -76,7 +76,14 @@ test.each([
 });
 
 describe("a card pays a subscription", () => {
-  const living = { status: "active", period: 2, months: 3, scheduledStatus: null, cardId: 7 } as const;
+  const living = {
+    status: "active",
+    period: 2,
+    months: 3,
+    scheduledStatus: null,
+    cardId: 7,
+    chargeConsent: "given",
+  } as const;
   const [own, standard, other] = [
     { id: 7, isDefault: false },
     { id: 8, isDefault: true },
@@ -94,6 +101,12 @@ describe("a card pays a subscription", () => {
     ],
     ["its own one also while it is paused", { ...living, status: "paused" }, [true, false, false]],
     ["its own one for the last month", { ...living, period: 3 }, [true, false, false]],
+    ["none without the client's consent", { ...living, chargeConsent: "offered" }, [false, false, false]],
+    [
+      "none after the consent was withdrawn",
+      { ...living, chargeConsent: "withdrawn" },
+      [false, false, false],
+    ],
     ["none when all its months are paid", { ...living, period: 4 }, [false, false, false]],
   ] as const)("%s", (_which, subscription, pays) => {
     expect([own, standard, other].map((card) => isPaidBy(subscription, card))).toEqual(pays);

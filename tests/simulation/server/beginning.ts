@@ -64,6 +64,7 @@ export const unpaid = (
 const inUse = (id: number, owner: number, months: number, start: string): Subscription => ({
   ...unpaid({ id, owner, months, device: 1, model: "kolibri-cargo", price: 1_200_000, debt: 0 }),
   status: "active",
+  chargeConsent: "given",
   reservedUntil: null,
   period: 2,
   start,
@@ -92,6 +93,7 @@ const subscriptions: readonly Subscription[] = [
   {
     ...unpaid({ id: 5, owner: 1, device: 1, model: "kolibri-cargo", months: 3, price: 1_200_000, debt: 0 }),
     status: "awaitingHandover",
+    chargeConsent: "given",
     period: 2,
     office: null,
     deliveryAddress: "Валовая, 21",

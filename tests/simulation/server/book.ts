@@ -82,6 +82,8 @@ export type Payment = {
   readonly method: PaymentWire["method"];
   readonly period: number;
   readonly goesOn: boolean;
+  /** It came with a consent to later charges. */
+  consented: boolean;
   status: PaymentWire["status"];
   reason: PaymentWire["reason"];
   paid: string | null;

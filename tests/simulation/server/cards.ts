@@ -1,5 +1,5 @@
 import { bindingSentence } from "#contract/recurring-consent.ts";
-import { isBegun, isOver } from "#contract/subscription-status.ts";
+import { isBegun, isChargeable, isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { bindingDue, bindingWindow } from "#server/cards/begin-binding.ts";
@@ -42,7 +42,11 @@ const payWith = (book: Book, cardId: number | null, which: (row: Subscription) =
 
 /** Retries every debt with this card. */
 const takeOverDebts = (book: Book, owner: number, cardId: number): void =>
-  payWith(book, cardId, (row) => row.owner === owner && isBegun(row.status) && row.debt > 0);
+  payWith(
+    book,
+    cardId,
+    (row) => row.owner === owner && isBegun(row.status) && row.debt > 0 && row.chargeConsent === "given",
+  );
 
 /** Saves a card that the payer allowed; a known one keeps its id, also after removal. */
 export const keepCard = (book: Book, owner: number, card: AcquirerCard): number => {
@@ -126,6 +130,10 @@ export const settleBinding = (book: Book, name: string, card: AcquirerCard | nul
   binding.status = card === null ? "fail" : "success";
   if (card === null) return;
   binding.cardId = keepCard(book, binding.owner, card);
+  // The consent of the binding covers all subscriptions.
+  for (const row of book.subscriptions.values())
+    if (row.owner === binding.owner && isChargeable(row.status))
+      book.subscriptions.set(row.id, { ...row, chargeConsent: "given" });
   replaceDefault(book, binding.owner, binding.cardId);
 };
 
@@ -161,6 +169,14 @@ export const remove = (book: Book, clientId: number, { cardID }: RequestOf<typeo
   const [heir] = living(book, clientId).toSorted((a, b) => b.expires.localeCompare(a.expires) || b.id - a.id);
   if (wasDefault && heir !== undefined) setDefault(book, clientId, heir.id);
   const cards = cardsOf(book, clientId);
+  // Without a card the consents to charges end.
+  if (cards.length === 0) {
+    for (const row of book.subscriptions.values())
+      if (row.owner === clientId && row.chargeConsent === "given")
+        book.subscriptions.set(row.id, { ...row, chargeConsent: "offered" });
+    for (const payment of book.payments)
+      if (payment.owner === clientId && payment.method !== "newCard") payment.consented = false;
+  }
   const reply: ReplyWire<typeof removeCard> = { cards, losing: cards.length === 0 ? paid : [] };
   return succeed(reply);
 };

@@ -85,6 +85,9 @@ const readAct = (
       return months === undefined || months > 24 ? malformed("months") : { kind: "extend", months };
     case "change":
       return { kind: "change", terms: termsOf(row, asked).terms };
+    case "allowCharges":
+    case "stopCharges":
+      return { kind: word };
     case "reschedule": {
       if (delivery === undefined) return malformed("delivery");
       const { day, slot } = delivery;
@@ -118,17 +121,19 @@ export const change = (book: Book, clientId: number, asked: Asked, now: number):
   if (shown !== undefined && isOtherThanShown(book, row, { act: forecastAct(act), wish, shown }, now))
     return refuse("forecast.changed");
   const found = ahead(book, row, wish, now).acts[forecastAct(act)];
-  const agreed =
-    (act.kind === "extend" || act.kind === "change") && isOpen(found) ? chargesAfterChange(found) : null;
+  const isAgreed = act.kind === "extend" || act.kind === "change" || act.kind === "allowCharges";
+  const agreed = isAgreed && isOpen(found) ? chargesAfterChange(found) : null;
+  if (act.kind === "allowCharges" && agreed === null) return refuse("subscription.notAllowed");
   const lacking = lackingConsent(
     asked,
     agreed && ((language) => recurringSentence(agreed.charges, agreed.card, language)),
   );
   if (lacking !== null) return lacking;
+  const consent = isAgreed && agreed === null ? { chargeConsent: row.chargeConsent } : {};
   const next: Subscription =
     act.kind === "reschedule" && delivery !== undefined
       ? { ...decision.next, deliveryAddress: delivery.address, deliverySlot: delivery.slot }
-      : decision.next;
+      : { ...decision.next, ...consent };
   if (!applySideEffects(book, row, next, now)) return refuse("device.unavailable");
   keepAnnex(book, row, now);
   const reply: ReplyWire<typeof setStatus> = subscriptionDetails(

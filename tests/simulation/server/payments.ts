@@ -61,7 +61,7 @@ const sentenceAfter = (
 ): ((language: Language) => string) | null => {
   const forecast = ahead(book, row, {}, now);
   const debt = forecast.acts[goesOn ? "payDebtAndGoOn" : "payDebt"];
-  const isLeft = row.status === "paused" && !goesOn;
+  const isLeft = row.chargeConsent === "withdrawn" || (row.status === "paused" && !goesOn);
   const charges =
     asked.period === 1
       ? chargesAfterOrder(Array.from({ length: Math.max(0, row.months - 1) }, () => row.price))
@@ -105,7 +105,8 @@ export const pay = (
   const act = goesOn ? "payDebtAndGoOn" : "payDebt";
   if (shown !== undefined && isOtherThanShown(book, row, { act, wish: {}, shown }, now))
     return refuse("forecast.changed");
-  const lacking = lackingConsent(asked, sentenceAfter(book, row, { asked, goesOn }, now));
+  const sentence = sentenceAfter(book, row, { asked, goesOn }, now);
+  const lacking = lackingConsent(asked, sentence);
   if (lacking !== null) return lacking;
   if (goesOn && !isOnShelf(book, row)) return refuse("device.unavailable");
   const payment: Payment = {
@@ -115,6 +116,7 @@ export const pay = (
     method,
     period,
     goesOn,
+    consented: sentence !== null,
     cardId,
     amount: due.amount,
     created: new Date(now).toISOString(),
@@ -126,7 +128,10 @@ export const pay = (
   book.payments.push(payment);
   // Agreeing to pay on delivery ships the device.
   if (method === "onDelivery" && row.status === "awaitingPayment")
-    book.subscriptions.set(row.id, agreeAtDoor(row, dayIn(zone, now)));
+    book.subscriptions.set(row.id, {
+      ...agreeAtDoor(row, dayIn(zone, now)),
+      ...(payment.consented && { chargeConsent: "given" as const }),
+    });
   const reply: ReplyWire<typeof createPayment> = {
     payment: toReply(payment),
     redirect: method === "newCard" || method === "sbp" ? `${acquirerOrigin}/pay/${payment.id}` : null,
@@ -135,9 +140,19 @@ export const pay = (
 };
 
 /** Advances the paid subscription; without a device in stock it stays paused. */
-const follow = (book: Book, row: Subscription, { goesOn, cardId }: Payment, now: number): void => {
+const follow = (
+  book: Book,
+  row: Subscription,
+  { goesOn, cardId, consented, method }: Payment,
+  now: number,
+): void => {
   const today = dayIn(zone, now);
-  const paid = (next: Subscription): Subscription => ({ ...next, cardId: cardId ?? row.cardId });
+  const agreed = consented && method !== "onDelivery" && row.chargeConsent === "offered";
+  const paid = (next: Subscription): Subscription => ({
+    ...next,
+    cardId: cardId ?? row.cardId,
+    ...(agreed && { chargeConsent: "given" as const }),
+  });
   if (!applySideEffects(book, row, paid(paidOn(row, today, goesOn)), now))
     applySideEffects(book, row, paid(paidOn(row, today)), now);
 };

@@ -126,6 +126,7 @@ const toReply = (book: Book, row: Subscription, now: number): SubscriptionWire =
     extrasToCollect: extrasToCollect(row).map(({ id: extra, name, from }) => ({ id: extra, name, from })),
     extrasToReturn: extrasToReturn(row).map(({ id: extra, name, from }) => ({ id: extra, name, from })),
     ...ahead(book, row, dayIn(zone, now)),
+    chargeConsent: row.chargeConsent,
     card: !isChargedLater(row) ? null : shown(payerOf(book, row)),
   };
 };

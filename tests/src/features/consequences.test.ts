@@ -407,6 +407,8 @@ const sentencesOfAct = (one: Subscription, projection: Projection): Record<strin
       extend: projection,
       change: projection,
       reschedule: projection,
+      allowCharges: projection,
+      stopCharges: projection,
     },
     terms: null,
     deliveries: null,

@@ -82,7 +82,7 @@ test("without a card, the charge of a pause that ends early is paid by hand", as
       returning,
     );
   for (const [words, expected] of [
-    [await read({}), "Pay 10 090 ₽ on 16 December: no card is saved."],
+    [await read({}), "Pay 10 090 ₽ on 16 December: no card is set up."],
     [
       await read({ expired: { brand: "visa", last4: "0932" } }),
       "Visa •• 0932 expires before 16 December: add another card by then, or pay 10 090 ₽ yourself.",
@@ -103,7 +103,7 @@ test("a card that expires before its charge asks for another, in one sentence an
   );
   expect(words).toContain("Visa •• 0932 expires before 16 December: add another card by then");
   expect(words).toContain("Add another card before 16 December");
-  expect(words).not.toMatch(/We’ll charge|no card is saved/);
+  expect(words).not.toMatch(/We’ll charge|no card is set up/);
 });
 
 test("a payment at the door is followed by charges only with a card, and by nothing without later months", async () => {

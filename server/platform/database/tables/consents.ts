@@ -68,3 +68,27 @@ export const consents = pgTable(
     checkColumn(table.withdrawn, sql`(${table.withdrawn} is null) = (${table.withdrawnHow} is null)`),
   ],
 );
+
+/** Where and how consents to charges were withdrawn, also those given before consents were recorded. */
+export const withdrawals = pgTable(
+  "consent_withdrawals",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** Null: of all subscriptions. */
+    subscriptionId: number("subscription_id").references(() => subscriptions.id),
+    at: moment("at").notNull(),
+    how: text("how", { enum: withdrawalActs }).notNull(),
+    /** As in `consents`: null after the purge. */
+    sessionId: number("session_id"),
+    device: text("device"),
+    address: text("address"),
+  },
+  (table) => [
+    index("consent_withdrawals_client").on(table.clientId, table.at),
+    index("consent_withdrawals_subscription").on(table.subscriptionId),
+    checkEnum(table.how),
+  ],
+);

@@ -61,6 +61,8 @@ export const payments = pgTable(
     /** The client asked to resume a paused subscription with this payment. */
     goesOn: boolean("goes_on").notNull().default(false),
     cardId: number("card_id").references(() => cards.id),
+    /** Whether it came with a consent to later charges, which holds once the payment succeeds. */
+    consented: boolean("consented").notNull().default(false),
     /** The session that paid; null after sign-out and for automatic charges. */
     sessionId: number("session_id").references(() => sessions.id, { onDelete: "set null" }),
     language: text("language", { enum: languages }).notNull(),

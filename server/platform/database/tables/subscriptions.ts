@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { chargeConsents } from "#contract/consent.ts";
 import { chargeFailures } from "#contract/payment-status.ts";
 import type { Loss, Pause } from "#contract/subscription.ts";
 import { atLeast, checkColumn, day, id, moment, number, checkEnum, subscriptionStatus } from "../columns.ts";
@@ -56,8 +57,10 @@ export const subscriptions = pgTable(
     cityId: number("city_id")
       .notNull()
       .references(() => cities.id),
-    /** The card for later periods; null: paid by hand. */
+    /** The card for later periods; null: the default one. Charged only with the consent below. */
     cardId: number("card_id").references(() => cards.id),
+    /** Consent to charges to a card; only `given` lets billing charge one. */
+    chargeConsent: text("charge_consent", { enum: chargeConsents }).notNull().default("offered"),
     promo: text("promo"),
     bonusSpent: number("bonus_spent").notNull().default(0),
     /** Credited after the first successful payment. */
@@ -151,6 +154,7 @@ export const subscriptions = pgTable(
     checkEnum(table.failedReason),
     checkEnum(table.pausedFor),
     checkEnum(table.possession),
+    checkEnum(table.chargeConsent),
   ],
 );
 

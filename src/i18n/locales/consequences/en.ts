@@ -6,7 +6,7 @@ const returnBy = "Return it by {{day}}";
 const pickUpToday = "You can pick up the device today";
 const deliverAgain = "We’ll deliver the device again";
 const wasDueBack = "It was due back on {{day}}";
-const payYourself = "No card is saved: pay yourself";
+const payYourself = "No card is set up: pay yourself";
 const deliver = "We’ll deliver the device";
 const nothingMore = "We won’t charge you again";
 
@@ -47,13 +47,13 @@ export const texts = {
 
   charge: "We’ll charge {{sum}} on {{day}}",
   "charge.yourself": "Pay {{sum}} on {{day}}",
-  "charge.noCard": "Pay {{sum}} on {{day}}: no card is saved",
+  "charge.noCard": "Pay {{sum}} on {{day}}: no card is set up",
   "charge.noCard.add": "On {{day}} pay {{sum}} yourself, or add a card before that day",
   "charge.expired": "{{card}} expires before {{day}}: add another card by then, or pay {{sum}} yourself",
   "charge.expired.note": "{{card}} expires before that day: add another card by then, or pay yourself",
   "charge.card": "From {{card}}",
   "charge.retry": "We’ll try again on {{day}}",
-  "payment.next.noCard": "Next payment: no card is saved",
+  "payment.next.noCard": "Next payment: no card is set up",
   "payment.next.expired": "Next payment: {{card}} will have expired",
   "charge.nothing": nothingMore,
   "charge.none": "No charges for now",
@@ -69,7 +69,7 @@ export const texts = {
   "charge.monthly.yourself": "After that pay once a month yourself, on the same day, or add a card",
   "charge.first.paid": "The first month is paid for",
   "charge.paidUntil": "Paid until {{day}}",
-  "charge.noCard.note": "No card is saved: pay by that day, or add one before it",
+  "charge.noCard.note": "No card is set up: pay by that day, or add one before it",
   "charge.addCard": "Add another card before {{day}}",
   "charge.addCard.note": "{{card}} expires before that day, so we can’t charge {{sum}} to it",
   "payer.next": "We’ll charge {{card}} on {{day}}",
@@ -196,7 +196,7 @@ export const texts = {
   "list.refund": "We’ll refund",
   "list.back": deposit,
   "then.charge": "Then we’ll charge {{sum}} on {{day}}",
-  "then.yourself": "Then pay {{sum}} by {{day}}: no card is saved",
+  "then.yourself": "Then pay {{sum}} by {{day}}: no card is set up",
   "done.pause": "You won’t be charged",
   "done.pause.open": "You can resume on any day",
   "done.pause.until": "On {{day}} it resumes automatically",
@@ -255,7 +255,7 @@ export const texts = {
   "debt.resumeLater": "You can resume later",
   "debt.newMonth": "Today we’ll also charge {{sum}} for the month from {{from}} to {{to}}",
   "debt.newMonth.yourself":
-    "The month from {{from}} to {{to}} starts today, too: {{sum}}. No card is saved, so pay it separately",
+    "The month from {{from}} to {{to}} starts today, too: {{sum}}. No card is set up, so pay it separately",
   "debt.next": "On {{day}} we’ll charge {{sum}}",
   "debt.next.yourself": "On {{day}} you pay {{sum}}",
   "debt.more_one": "Then {{count}} more payment. {{total}} with today’s",

@@ -1,5 +1,5 @@
 const deposit = "Вернём депозит";
-const payYourself = "Карты нет: оплатите сами";
+const payYourself = "Карта не подключена: оплатите сами";
 const nothingMore = "Больше ничего не спишем";
 const returnLate = "Срок возврата вышел {{day}}";
 
@@ -43,7 +43,7 @@ export const texts = {
   // Charges.
   charge: "{{day}} спишем {{sum}}",
   "charge.yourself": "{{day}} оплатите {{sum}}",
-  "charge.noCard": "{{day}} оплатите {{sum}} сами: карты нет",
+  "charge.noCard": "{{day}} оплатите {{sum}} сами: карта не подключена",
   "charge.noCard.add": "{{day}} оплатите {{sum}} сами или привяжите карту до этого дня",
   "charge.expired":
     "Карта {{card}} {{day}} уже не действует: привяжите другую до этого дня или оплатите {{sum}} сами",
@@ -51,7 +51,7 @@ export const texts = {
     "Карта {{card}} в этот день уже не действует: привяжите другую до этого дня или оплатите сами",
   "charge.card": "С карты {{card}}",
   "charge.retry": "Попробуем ещё раз {{day}}",
-  "payment.next.noCard": "Следующий платёж: карты нет",
+  "payment.next.noCard": "Следующий платёж: карта не подключена",
   "payment.next.expired": "Следующий платёж: карта {{card}} уже не действует",
   "charge.nothing": nothingMore,
   "charge.none": "Пока ничего не списываем",
@@ -67,7 +67,7 @@ export const texts = {
   "charge.monthly.yourself": "Дальше раз в месяц, в тот же день, оплачивайте сами или привяжите карту",
   "charge.first.paid": "Первый месяц оплачен",
   "charge.paidUntil": "Оплачено до {{day}}",
-  "charge.noCard.note": "Карты нет: оплатите сами или привяжите карту до этого дня",
+  "charge.noCard.note": "Карта не подключена: оплатите сами или привяжите карту до этого дня",
   "charge.addCard": "Привяжите другую карту до {{day}}",
   "charge.addCard.note": "Карта {{card}} в этот день уже не действует: {{sum}} с неё не спишем",
   "payer.next": "Спишем с {{card}} {{day}}",
@@ -275,7 +275,7 @@ export const texts = {
   "debt.resumeLater": "Возобновить можно позже",
   "debt.newMonth": "Сегодня же спишем {{sum}} за месяц с {{from}} до {{to}}",
   "debt.newMonth.yourself":
-    "Сегодня же начнётся месяц с {{from}} до {{to}}: {{sum}}. Карты нет, поэтому оплатите его вторым платежом",
+    "Сегодня же начнётся месяц с {{from}} до {{to}}: {{sum}}. Карта не подключена, поэтому оплатите его вторым платежом",
   "debt.next": "{{day}} спишем {{sum}}",
   "debt.next.yourself": "{{day}} оплатите {{sum}}",
   "debt.more_one": "Потом ещё {{count}} раз. Вместе с сегодняшним платежом {{total}}",

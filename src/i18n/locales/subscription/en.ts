@@ -13,6 +13,9 @@ const debtFirst = "Pay what you owe first";
 const isPaused = "The subscription is paused";
 const noDevice = "No device is available right now";
 const begun = "You already have the device";
+const allowCharges = "Allow charges to a card";
+const chargesAllowed = "Charges to a card are allowed already";
+const chargesStopped = "There’s no consent to charges";
 const pickup = "The device is waiting at an office, so there’s no delivery";
 const noCancelling = "It can’t be cancelled now";
 
@@ -24,6 +27,7 @@ export const texts = {
   "bar.extend": "Extension",
   "bar.terms": "Terms",
   "bar.reschedule": "Delivery day",
+  "bar.charges": "Charges to your card",
   "bar.whatIf": "Compare options",
   loading: "Loading the subscription",
   "missing.title": "There is no such subscription",
@@ -55,6 +59,7 @@ export const texts = {
   "fact.deposit.paid": "Deposit at the start",
 
   "payer.change": "Choose a card",
+  "payer.allow": allowCharges,
   "manage.title": "Manage",
   "manage.pause": "Pause",
   "manage.resume": "Resume",
@@ -76,6 +81,10 @@ export const texts = {
   "manage.reschedule.agreed": "Currently {{day}}, {{slot}}",
   "manage.whatIf": "Compare options",
   "manage.whatIf.note": "Days and amounts side by side",
+  "manage.stopCharges": "Withdraw consent to charges",
+  "manage.stopCharges.note": "You pay each month yourself",
+  "manage.allowCharges": allowCharges,
+  "manage.allowCharges.note": "We show the card, days and sums",
   "manage.cancel": "Cancel the subscription",
   "manage.cancel.note": "You’ll see what you get back first",
   "line.title": "The whole subscription",
@@ -132,6 +141,8 @@ export const texts = {
   "why.lastPeriod": lastMonth,
   "why.begun": begun,
   "why.pickup": pickup,
+  "why.chargesAllowed": chargesAllowed,
+  "why.chargesStopped": chargesStopped,
   "why.notOffered": "This can’t be changed here yet",
   "why.unknown": "We need the amounts first",
   "why.debt": debtFirst,
@@ -153,6 +164,9 @@ export const texts = {
   "closed.noDevice": noDevice,
   "closed.notOffered": "We don’t rent out this device on these terms",
   "closed.termOver": "The term is over",
+  "closed.chargesAllowed": chargesAllowed,
+  "closed.chargesStopped": chargesStopped,
+  "closed.noCard": "There’s no card to charge",
   reckoning: "Calculating",
   "refused.pause": "It can’t be paused now",
   "refused.resume": "It can’t be resumed now",
@@ -161,6 +175,7 @@ export const texts = {
   "refused.extend": "It can’t be extended now",
   "refused.terms": "The terms can’t be changed right now",
   "refused.reschedule": "You can’t choose another day now",
+  "refused.charges": "The consent to charges can’t be changed now",
   "refused.whatIf": "There are no options to compare",
 
   "notice.pause.done": isPaused,
@@ -170,6 +185,8 @@ export const texts = {
   "notice.setEnd.done": "The end date of the pause has changed",
   "notice.extend.done": "Your subscription has been extended",
   "notice.reschedule.done": "The delivery has been moved",
+  "notice.allowCharges.done": "Charges to your card are allowed",
+  "notice.stopCharges.done": "Your consent to charges is withdrawn",
   "notice.changeTerms.done": "The new terms start next month",
   "notice.changeTerms.done.on": "The new terms start on {{day}}",
   "notice.changeTerms.done.same": "The terms stay as they are",

@@ -9,6 +9,9 @@ const lastMonth = "В последнем месяце условия не мен
 const neededAgain = "Нужно снова?";
 const noDevice = "Свободного устройства сейчас нет";
 const begun = "Устройство уже у вас";
+const allowCharges = "Разрешить списания с карты";
+const chargesAllowed = "Списания с карты уже разрешены";
+const chargesStopped = "Согласия на списания нет";
 const pickup = "Устройство ждёт в пункте, доставки нет";
 
 /** One subscription. */
@@ -20,6 +23,7 @@ export const texts = {
   "bar.extend": "Продление",
   "bar.terms": "Условия",
   "bar.reschedule": "День доставки",
+  "bar.charges": "Списания с карты",
   "bar.whatIf": "Сравнить варианты",
   loading: "Загружаем подписку",
   "missing.title": "Такой подписки нет",
@@ -51,6 +55,7 @@ export const texts = {
   "fact.deposit.paid": "Депозит при оформлении",
 
   "payer.change": "Выбрать карту",
+  "payer.allow": allowCharges,
   "manage.title": "Управление",
   "manage.pause": "Поставить на паузу",
   "manage.resume": "Возобновить",
@@ -72,6 +77,10 @@ export const texts = {
   "manage.reschedule.agreed": "Сейчас {{day}}, {{slot}}",
   "manage.whatIf": "Сравнить варианты",
   "manage.whatIf.note": "Дни и суммы рядом",
+  "manage.stopCharges": "Отозвать согласие на списания",
+  "manage.stopCharges.note": "Дальше будете платить сами",
+  "manage.allowCharges": allowCharges,
+  "manage.allowCharges.note": "Покажем карту, дни и суммы",
   "manage.cancel": "Отменить подписку",
   "manage.cancel.note": "Сначала покажем, сколько вернём",
   "line.title": "Вся подписка",
@@ -132,6 +141,8 @@ export const texts = {
   "why.lastPeriod": lastMonth,
   "why.begun": begun,
   "why.pickup": pickup,
+  "why.chargesAllowed": chargesAllowed,
+  "why.chargesStopped": chargesStopped,
   "why.notOffered": "Здесь это пока нельзя изменить",
   "why.unknown": "Сначала посчитаем суммы. Без них ничего не меняем",
   "why.debt": "Сначала оплатите долг",
@@ -153,6 +164,9 @@ export const texts = {
   "closed.begun": begun,
   "closed.pickup": pickup,
   "closed.deliveryToday": "Сегодня привезём. Если не получится, завтра можно будет выбрать другой день",
+  "closed.chargesAllowed": chargesAllowed,
+  "closed.chargesStopped": chargesStopped,
+  "closed.noCard": "Нет карты, с которой можно списать",
   reckoning: "Считаем суммы",
   "refused.pause": "Сейчас нельзя поставить на паузу",
   "refused.resume": "Сейчас нельзя возобновить",
@@ -161,6 +175,7 @@ export const texts = {
   "refused.extend": "Сейчас нельзя продлить",
   "refused.terms": "Сейчас нельзя изменить условия",
   "refused.reschedule": "Сейчас нельзя выбрать другой день",
+  "refused.charges": "Согласие на списания сейчас не изменить",
   "refused.whatIf": "Вариантов для сравнения нет",
 
   "notice.pause.done": "Подписка на паузе",
@@ -170,6 +185,8 @@ export const texts = {
   "notice.setEnd.done": "Срок паузы изменён",
   "notice.extend.done": "Подписка продлена",
   "notice.reschedule.done": "Доставку перенесли",
+  "notice.allowCharges.done": "Списания с карты разрешены",
+  "notice.stopCharges.done": "Согласие на списания отозвано",
   "notice.changeTerms.done": "Условия изменятся со следующего месяца",
   "notice.changeTerms.done.on": "Условия изменятся {{day}}",
   "notice.changeTerms.done.same": "Условия останутся прежними",

@@ -61,6 +61,17 @@ export const changes = {
   "reschedule.confirm": "Move the delivery",
   "reschedule.confirmOn": "Deliver on {{day}}",
 
+  "stopCharges.title": "Pay yourself",
+  "stopCharges.lead":
+    "We won’t charge your card for this subscription any more. We remind you {{reminder}} days before each payment. A month that isn’t paid within {{pause}} days pauses the subscription.",
+  "stopCharges.subject": "No charges to a card",
+  "stopCharges.confirm": "Withdraw consent",
+  "allowCharges.title": "Allow charges to a card",
+  "allowCharges.lead":
+    "We charge it on each payment day and send a receipt. You can withdraw the consent any day.",
+  "allowCharges.subject": "Charges to a card",
+  "allowCharges.confirm": "Allow charges",
+  "allowCharges.bind": "Add a card",
   "resume.then": "What changes",
   "resume.confirm": "Resume the subscription",
 
@@ -103,6 +114,8 @@ export const changes = {
   "asking.reschedule": "Moving the delivery",
   "asking.resume": "Resuming",
   "asking.cancel": "Cancelling the subscription",
+  "asking.allowCharges": "Allowing charges",
+  "asking.stopCharges": "Withdrawing your consent",
   "asking.takeBack": "Keeping your subscription",
   "asking.lead": "This usually takes a few seconds.",
   "checking.title": "Checking whether the change went through",

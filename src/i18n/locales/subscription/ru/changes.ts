@@ -66,6 +66,16 @@ export const changes = {
   "reschedule.confirm": "Перенести доставку",
   "reschedule.confirmOn": "Привезти {{day}}",
 
+  "stopCharges.title": "Платить самим",
+  "stopCharges.lead":
+    "С карты по этой подписке больше ничего не спишем. Напомним за {{reminder}} дня до каждого платежа. Месяц, не оплаченный за {{pause}} дней, поставит подписку на паузу.",
+  "stopCharges.subject": "Без списаний с карты",
+  "stopCharges.confirm": "Отозвать согласие",
+  "allowCharges.title": "Разрешить списания с карты",
+  "allowCharges.lead": "Спишем сами в день оплаты и пришлём чек. Согласие можно отозвать в любой день.",
+  "allowCharges.subject": "Списания с карты",
+  "allowCharges.confirm": "Разрешить списания",
+  "allowCharges.bind": "Привязать карту",
   "resume.then": "Что изменится",
   "resume.confirm": "Возобновить подписку",
 
@@ -108,6 +118,8 @@ export const changes = {
   "asking.reschedule": "Переносим доставку",
   "asking.resume": "Возобновляем",
   "asking.cancel": "Отменяем подписку",
+  "asking.allowCharges": "Разрешаем списания",
+  "asking.stopCharges": "Отзываем согласие",
   "asking.takeBack": "Возвращаем подписку",
   "asking.lead": "Обычно это несколько секунд.",
   "checking.title": "Проверяем, изменилась ли подписка",

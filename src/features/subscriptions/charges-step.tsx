@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { reminderDays, retryDays } from "#contract/deadlines.ts";
+import { deviceName } from "#contract/subscription.ts";
+import { projectionFor } from "#machines/forecast/forecast.view.ts";
+import { useSend } from "../../actors/use-view.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Columns } from "../../ui/columns.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
+import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
+import type { ScreenView } from "./step-link.tsx";
+import styles from "./subscription.module.css";
+
+/** Review of the consent to charges to a card: to withdraw it, or to give it with the sentence that is sent. */
+export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopCharges"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSend("account.subscription");
+  const consent = useConsent();
+  const { screen, subscription, confirm, notice, before } = view;
+  const { id } = subscription;
+  const certainty = useCertainty(screen);
+  const projection = projectionFor(useKnownForecast(), screen);
+  const days = { reminder: reminderDays, pause: Math.max(...retryDays) };
+  return (
+    <Columns
+      side={
+        <ConfirmDock
+          kind="go"
+          confirm={confirm}
+          certainty={certainty}
+          onConfirm={(shown) => send({ type: `${screen}.confirmed`, id, shown })}
+          caption={deviceName(subscription)}
+          subject={t(`${screen}.subject`)}
+          {...(projection !== null && { note: consent(projection) })}
+          keep={t("keep")}
+        >
+          {t(`${screen}.confirm`)}
+        </ConfirmDock>
+      }
+    >
+      <h1 tabIndex={-1}>{t(`${screen}.title`)}</h1>
+      <Lead>{t(`${screen}.lead`, days)}</Lead>
+      <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
+      <div className={styles.block}>
+        <ForecastPart>
+          {() => {
+            if (projection !== null) return <AheadList projection={projection} />;
+            if (certainty.is !== "closed") return <Notice title={t("forecast.notNow.title")} />;
+            return (
+              <Notice
+                title={t(`closed.${certainty.why}`)}
+                {...(certainty.why === "noCard" && {
+                  action: (
+                    <Link to="/cards/" className={buttonClass({ kind: "line" })}>
+                      {t("allowCharges.bind")}
+                    </Link>
+                  ),
+                })}
+              />
+            );
+          }}
+        </ForecastPart>
+      </div>
+    </Columns>
+  );
+};
