@@ -142,10 +142,10 @@ export const Forecast = v.object({
     change: ActForecast,
     /** Another day of a first delivery. */
     reschedule: ActForecast,
-    /** Later months are charged to the card. */
-    allowCharges: ActForecast,
+    /** Later months are charged to the card; absent from other backends, like the next one. */
+    allowCharges: v.optional(ActForecast, { why: "notOffered" }),
     /** The client pays later months by hand. */
-    stopCharges: ActForecast,
+    stopCharges: v.optional(ActForecast, { why: "notOffered" }),
   }),
   /** What `change` may request; null if nothing can be changed. */
   terms: v.nullable(TermsOffered),

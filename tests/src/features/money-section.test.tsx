@@ -23,7 +23,14 @@ const readMoney = async (
 ): Promise<string> => {
   const question = { until: null, extend: null, terms: null };
   const matches = () => false;
-  const snapshot = { context: { forecast: { unchanged: stay }, question, reckonedFor: question }, matches };
+  const snapshot = {
+    context: {
+      forecast: { unchanged: stay, acts: { allowCharges: { why: "noCard" } } },
+      question,
+      reckonedFor: question,
+    },
+    matches,
+  };
   const forecast = {
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: () => undefined }),
