@@ -7,7 +7,13 @@ import { listInbox } from "./inbox.ts";
 import { checkPaper, getPaper } from "./paper.ts";
 import { createPayment, getReceipt, listPayments } from "./payment.ts";
 import { calculate } from "./quote.ts";
-import { createSubscription, listSubscriptions, setStatus, signAct } from "./subscription.ts";
+import {
+  createSubscription,
+  listSubscriptions,
+  requestSigningCode,
+  setStatus,
+  signAct,
+} from "./subscription.ts";
 import {
   exportData,
   getClient,
@@ -47,7 +53,10 @@ export const specifiedCalls = {
   spendBonus,
 };
 
-/** Ours. None is a POST, so a flagged client, who sends no POST, can still use them. */
+/**
+ * Ours. None is a POST, so a flagged client, who sends no POST, can still use them; but `requestSigningCode` is one, as flagged
+ * clients sign nothing.
+ */
 export const extensionCalls = {
   endSession,
   listSessions,
@@ -57,6 +66,7 @@ export const extensionCalls = {
   getForecast,
   getPaper,
   checkPaper,
+  requestSigningCode,
   getBinding,
   listBonus,
   listInbox,

@@ -38,10 +38,11 @@ export const PaperText = v.object({
 export type PaperText = v.InferOutput<typeof PaperText>;
 
 /**
- * How a paper was signed. `press`: by the client, who had read it in the account. `agreement`: a change agreed in the account.
- * `offer`: a contract, by its first payment. `company`: by the company alone.
+ * How a paper was signed. `code`: by the client, with a one-time code sent to the phone of the account. `press`: by the client,
+ * before there were codes. `agreement`: a change agreed in the account. `offer`: a contract, by its first payment. `company`: by
+ * the company alone.
  */
-export const signatureWays = ["press", "agreement", "offer", "company"] as const;
+export const signatureWays = ["press", "agreement", "offer", "company", "code"] as const;
 
 /** SHA-256 in lower-case hexadecimal digits. */
 export const PaperHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Challenge, Code } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { type ChargeAhead, Consequences, type DeviceNext } from "./consequences.ts";
 import { ShownSentence, chargeConsents } from "./consent.ts";
@@ -9,6 +10,7 @@ import { City, Office } from "./info.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import type { Language } from "./language.ts";
+import { PaperHash } from "./paper.ts";
 import { Delivery } from "./quote.ts";
 import { ChargeFailure } from "./payment-status.ts";
 import { SubscriptionStatus, isOver, isUnbegun } from "./subscription-status.ts";
@@ -416,8 +418,21 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
 });
 
 /**
- * Signs an act; the coordinates are placeholders (spec §7). `shown` (ours): the hash of the paper that was read
- * (paper.ts). Refusal: `act.changed` without it, or if the paper has another hash by now.
+ * Sends a code that signs an act to the phone of the account (ours). It signs only the paper that was read (`shown`: its hash), in
+ * this session. A repeated request before `resendAfter` sends no other code. Refusals: `resource.missing`, `act.changed` if the
+ * paper has another hash by now or is signed, `consent.required {consents}`, `request.tooMany {until}`, `server.busy`. A POST,
+ * since flagged clients sign nothing (spec §6).
+ */
+export const requestSigningCode = defineCall("POST", "subscription/signcode/", {
+  body: "json",
+  request: v.object({ id: Id, shown: PaperHash }),
+  reply: Challenge,
+});
+
+/**
+ * Signs an act; the coordinates are placeholders (spec §7). Ours: `shown`, the hash of the paper that was read (paper.ts), and
+ * `code` with its `challenge` (decision 280). Refusals: `act.changed` without `shown`, or if the paper has another hash by now;
+ * `code.wrong {attemptsLeft}` (0: request another code); `code.expired`, also without a code.
  */
 export const signAct = defineCall("POST", "subscription/signact/", {
   body: "json",
@@ -427,7 +442,9 @@ export const signAct = defineCall("POST", "subscription/signact/", {
     signed: v.literal(1),
     lat: v.literal(0),
     lon: v.literal(0),
-    shown: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    shown: v.optional(PaperHash),
+    challenge: v.optional(OpaqueId),
+    code: v.optional(Code),
   }),
   reply: v.pipe(
     v.object({ act: Act }),

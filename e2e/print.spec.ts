@@ -97,7 +97,7 @@ const withAllPapers = (page: Page, language: Language) =>
       text: renderPaper({ facts, act: row }, rendering),
       hash: "7d793037a0760186".repeat(4),
       signature: isSigned
-        ? { at, seal: renderSeal({ facts, act: row }, { at: new Date(at), language }), record: "stored" }
+        ? { at, seal: renderSeal(facts, { how: "code", at: new Date(at), language }), record: "stored" }
         : null,
       translation: null,
       since: [],
@@ -238,10 +238,10 @@ for (const language of ["ru", "en"] as const)
     await waiting.getByRole("link").first().click();
     await expect(page).toHaveURL(/\?act=\d+$/);
 
-    const sign = customer.button("documents:sign.submit");
+    const request = customer.button("documents:sign.request");
     // Each press explains and focuses the checkbox.
     for (const _press of ["first", "second"]) {
-      await sign.click();
+      await request.click();
       await expect(page.getByRole("checkbox")).toBeFocused();
       await expect(page.getByRole("checkbox")).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(
@@ -254,16 +254,22 @@ for (const language of ["ru", "en"] as const)
     await context.setOffline(false);
     await expect(page.locator("main").getByText(customer.say("documents:sign.why.offline"))).toBeHidden();
 
-    await server.sandbox.plan({ call: "subscription/signact", fault: "500" });
-    await sign.click();
-    await expect(
-      page.locator("main").getByText(customer.say("documents:sign.notice.unreachable")),
-    ).toBeVisible();
+    await server.sandbox.plan({ call: "subscription/signcode", fault: "500" });
+    await request.click();
+    await expect(page.locator("main").getByText(customer.say("documents:sign.notice.unsent"))).toBeVisible();
+    await request.click();
+    const field = page.getByLabel(customer.say("documents:sign.code"));
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+    const code = await server.sandbox.code(phones.regular);
+    await field.fill(code === "0000" ? "0001" : "0000");
+    await expect(page.getByText(customer.say("sign-in:code.wrong"))).toBeVisible();
     // The signature is stored but its reply is lost; requested again, it is still one.
     await server.sandbox.plan({ call: "subscription/signact", fault: "loseReply", times: 2 });
-    await sign.click();
+    await field.fill("");
+    await field.fill(code);
     await expect(page.getByRole("link", { name: customer.say("documents:sign.print") })).toBeVisible();
-    await expect(page.locator("main").getByText(customer.say("papers:seal.client"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("papers:seal.code"))).toBeVisible();
 
     await page.goto(customer.at("/documents/"));
     await expect(customer.heading("documents:own.title")).toBeVisible();
@@ -276,7 +282,7 @@ test("a view-only client reads an act and why it cannot be signed", async ({ pag
   await page.goto("/documents/");
   const waiting = page.locator("section", { has: customer.heading("documents:unsigned.title") });
   await waiting.getByRole("link").first().click();
-  const sign = customer.button("documents:sign.submit");
+  const sign = customer.button("documents:sign.request");
   await expect(sign).toHaveAccessibleDescription(customer.say("documents:sign.why.forbidden"));
   await expect(sign).toHaveAttribute("aria-disabled", "true");
 });

@@ -1,10 +1,11 @@
-import { assign, emit, raise, setup } from "xstate";
+import { and, assign, emit, not, raise, setup, stateIn } from "xstate";
 import type { Paper } from "#contract/paper.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { asKind } from "../runtime/answers.ts";
 import { declarePorts, portActors } from "../runtime/ports.ts";
-import type { ActsPorts, PaperAddress, SignedAct } from "./acts.ports.ts";
+import type { Deadline } from "../runtime/deadline.ts";
+import type { ActsPorts, PaperAddress, SentSigningCode, SignedAct, SigningChallenge } from "./acts.ports.ts";
 
 export type ActsContext = {
   online: boolean;
@@ -14,31 +15,47 @@ export type ActsContext = {
   open: PaperAddress | null;
   /** Its text; null until it is read. */
   paper: Paper | null;
-  /** The act being signed, or signed last, and the hash of what was read. */
+  /** The act being signed, or signed last, and the hash of what was read: a code signs this paper only. */
   signing: { id: number; shown: string } | null;
+  /** The code that was sent for it. */
+  challenge: SigningChallenge | null;
+  /** The code that is tried. */
+  code: string | null;
+  /** No code is sent until then. */
+  limit: Deadline | null;
   /** The last act that the server confirmed, and when. */
   signed: { id: number; signedAt: string | null } | null;
-  /** Why the open act was not signed. */
-  notice: "notAgreed" | "unreachable" | "missing" | "changed" | null;
+  /** Why the open act was not signed, or what happened to its code. */
+  notice:
+    | "notAgreed"
+    | "unreachable"
+    | "missing"
+    | "changed"
+    | "consentsLacking"
+    | "code.resent"
+    | "code.wrong"
+    | "code.expired"
+    | null;
+  /** With the notice `code.wrong`: tries left. */
+  attemptsLeft: number | null;
 };
 
 export type ActsEvent =
   | { type: "paper.opened"; paper: PaperAddress }
   /** Reads the open paper again. */
   | { type: "paper.refreshRequested" }
-  /** `agreed`: the content of the open act is right. */
-  | { type: "act.signRequested"; agreed: boolean }
+  /** Wants a code to sign the open act with. `agreed`: its content is right. */
+  | { type: "act.codeRequested"; agreed: boolean }
+  | { type: "code.submitted"; code: string }
+  | { type: "code.resendRequested" }
   /** Papers are in the language of the page. */
   | { type: "language.changed" }
   | ConnectionSignal;
 
-const openIn = ({ open }: ActsContext) => {
-  if (open === null) throw new Error("acts: no paper is open");
-  return open;
-};
-const signingIn = ({ signing }: ActsContext) => {
-  if (signing === null) throw new Error("acts: there is none to sign");
-  return signing;
+/** A value that a state cannot lack. */
+const held = <T>(fact: T | null): T => {
+  if (fact === null) throw new Error("acts: the context lacks a value that its state requires");
+  return fact;
 };
 
 /** The unsigned act that can be read, and its hash; null if there is none. */
@@ -54,10 +71,16 @@ export const isOpenSigned = ({ open, signing }: ActsContext): boolean =>
 const isSame = (one: PaperAddress | null, other: PaperAddress): boolean =>
   one?.kind === other.kind && one.id === other.id && one.pen === other.pen;
 
+/** Whether the paper that the code was sent for is the one that can be read. */
+export const isReadSigned = (context: ActsContext): boolean => {
+  const read = readAct(context);
+  return read !== null && read.id === context.signing?.id && read.shown === context.signing.shown;
+};
+
 const maySign = (context: ActsContext): boolean =>
   context.online && context.accountStatus === "loggedIn" && readAct(context) !== null;
 
-const acts = setup({
+const blueprint = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: ActsContext;
@@ -66,7 +89,7 @@ const acts = setup({
     emitted: { type: "act.signed"; id: number };
     tags: "pending";
   },
-  actors: declarePorts<ActsPorts>("readPaper", "signAct"),
+  actors: declarePorts<ActsPorts>("readPaper", "sendCode", "signAct"),
   actions: {
     noteOnline: assign({ online: true }),
     noteOffline: assign({ online: false }),
@@ -75,34 +98,64 @@ const acts = setup({
       open: paper,
       paper: isSame(context.open, paper) ? context.paper : null,
       notice: null,
+      attemptsLeft: null,
     })),
     keepPaper: assign((_, { paper }: { paper: Paper }) => ({ paper })),
     forgetPaper: assign({ paper: null }),
     readAgain: raise({ type: "paper.refreshRequested" }),
-    begin: assign({ signing: ({ context }) => readAct(context), notice: null }),
-    note: assign(({ context }, { code }: { code: ActsContext["notice"] }) => ({
-      // The result of an act that is no longer open is not shown for another one.
-      notice: isOpenSigned(context) || code === "notAgreed" ? code : null,
-    })),
+    begin: assign({ signing: ({ context }) => readAct(context), notice: null, attemptsLeft: null }),
+    note: assign(
+      ({ context }, { code, attemptsLeft }: { code: ActsContext["notice"]; attemptsLeft?: number }) => {
+        // The result of an act that is no longer open is not shown for another one.
+        const isShown = isOpenSigned(context) || code === "notAgreed";
+        return { notice: isShown ? code : null, attemptsLeft: isShown ? (attemptsLeft ?? null) : null };
+      },
+    ),
+    keepChallenge: assign((_, { challenge }: { challenge: SigningChallenge }) => ({ challenge })),
+    dropChallenge: assign({ challenge: null }),
+    keepCode: assign((_, { code }: { code: string }) => ({ code })),
+    dropCode: assign({ code: null }),
+    keepLimit: assign((_, { until }: { until: Deadline }) => ({ limit: until })),
+    liftLimit: assign({ limit: null }),
     keepSigned: assign(({ context }, { signedAt }: { signedAt: string | null }) => ({
-      signed: { id: signingIn(context).id, signedAt },
+      signed: { id: held(context.signing).id, signedAt },
     })),
-    announce: emit(({ context }) => ({ type: "act.signed", id: signingIn(context).id })),
+    announce: emit(({ context }) => ({ type: "act.signed", id: held(context.signing).id })),
   },
   guards: {
     maySign: ({ context }, { agreed }: { agreed: boolean }) => agreed && maySign(context),
     isNotAgreed: ({ context }, { agreed }: { agreed: boolean }) => !agreed && maySign(context),
     isOpenSigned: ({ context }) => isOpenSigned(context),
+    isReadSigned: ({ context }) => isReadSigned(context),
+    isOnline: ({ context }) => context.online,
+    isEntering: stateIn("#enteringCode"),
+    isSigning: stateIn("#signingAct"),
+    isResending: stateIn("#resendingCode"),
     hasPaper: ({ context }) => context.paper !== null,
+  },
+  delays: {
+    untilResend: ({ context }) => held(context.challenge).resend.left,
+    untilExpiry: ({ context }) => held(context.challenge).expiry.left,
+    untilAllowed: ({ context }) => held(context.limit).left,
   },
 });
 
-type Answered = { event: { output: SignedAct } };
+const acts = blueprint.extend({
+  guards: {
+    mayEnter: and(["isOnline", not("isResending")]),
+    mayResend: and(["isOnline", not("isSigning")]),
+    /** Another paper is read, or this one has changed: a code signs what was shown, and only a signature goes on. */
+    isLeft: and([not("isReadSigned"), not("isSigning")]),
+  },
+});
+
+type Answered<Output> = { event: { output: Output } };
+const note = (code: ActsContext["notice"]) => ({ type: "note", params: { code } }) as const;
 const keep = [
-  { type: "keepSigned", params: ({ event }: Answered) => asKind(event.output, "signed") },
+  { type: "keepSigned", params: ({ event }: Answered<SignedAct>) => asKind(event.output, "signed") },
   "announce",
 ] as const;
-const isSigned = ({ event }: Answered) => event.output.kind === "signed";
+const isSigned = ({ event }: Answered<SignedAct>) => event.output.kind === "signed";
 
 const open = {
   actions: { type: "open", params: ({ event }: { event: { paper: PaperAddress } }) => event },
@@ -125,7 +178,7 @@ const reading = acts.createStateConfig({
       invoke: {
         id: "readPaper",
         src: "readPaper",
-        input: ({ context }) => openIn(context),
+        input: ({ context }) => held(context.open),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "found",
@@ -148,68 +201,195 @@ const reading = acts.createStateConfig({
   },
 });
 
-/** The signature of one act at a time. */
+/** The open paper has changed: it is read again. */
+const reread = [note("changed"), "forgetPaper", "readAgain"] as const;
+
+const isSent = ({ event }: Answered<SentSigningCode>) => event.output.kind === "sent";
+const keepChallenge = {
+  type: "keepChallenge",
+  params: ({ event }: Answered<SentSigningCode>) => asKind(event.output, "sent"),
+} as const;
+/** No code was sent. */
+const notSent = [
+  {
+    guard: ({ event }: Answered<SentSigningCode>) => event.output.kind === "limited",
+    target: "#limited",
+    actions: {
+      type: "keepLimit",
+      params: ({ event }: Answered<SentSigningCode>) => asKind(event.output, "limited"),
+    },
+  },
+  {
+    guard: ({ event }: Answered<SentSigningCode>) => event.output.kind === "changed",
+    target: "#idle",
+    actions: reread,
+  },
+  {
+    target: "#idle",
+    actions: {
+      type: "note",
+      params: ({ event: { output } }: Answered<SentSigningCode>) =>
+        ({ code: output.kind === "consentsLacking" ? output.kind : "missing" }) as const,
+    },
+  },
+] as const;
+
+/** The code can be tried until it expires or has been wrong too often. */
+const code = acts.createStateConfig({
+  initial: "open",
+  states: {
+    open: {
+      initial: "entering",
+      after: {
+        // What is being tried by then, the server decides.
+        untilExpiry: { guard: "isEntering", target: "spent", actions: note("code.expired") },
+      },
+      states: {
+        entering: {
+          id: "enteringCode",
+          on: {
+            "code.submitted": {
+              guard: "mayEnter",
+              target: "signing",
+              actions: [note(null), { type: "keepCode", params: ({ event }) => event }],
+            },
+          },
+        },
+        signing: {
+          id: "signingAct",
+          tags: "pending",
+          exit: "dropCode",
+          // Opening another paper does not cancel this.
+          invoke: {
+            id: "signAct",
+            src: "signAct",
+            input: ({ context: { signing, challenge, code: tried } }) => ({
+              ...held(signing),
+              challenge: held(challenge).id,
+              code: held(tried),
+            }),
+            onDone: [
+              {
+                guard: ({ context, event }) => isSigned({ event }) && isOpenSigned(context),
+                target: "#idle",
+                actions: [...keep, "readAgain"],
+              },
+              { guard: isSigned, target: "#idle", actions: keep },
+              {
+                guard: ({ context, event }) => event.output.kind === "changed" && isOpenSigned(context),
+                target: "#idle",
+                actions: reread,
+              },
+              {
+                guard: ({ event }) => event.output.kind !== "refused",
+                target: "#idle",
+                actions: {
+                  type: "note",
+                  params: ({ event }) => ({ code: event.output.kind === "changed" ? null : "missing" }),
+                },
+              },
+              {
+                guard: ({ event }) => asKind(event.output, "refused").attemptsLeft > 0,
+                target: "entering",
+                actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+              },
+              {
+                target: "#spent",
+                actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+              },
+            ],
+            onError: { target: "entering", actions: note("unreachable") },
+          },
+        },
+      },
+    },
+    spent: { id: "spent" },
+  },
+});
+
+/** Another code: not before the countdown ends; it replaces the former one. */
+const resend = acts.createStateConfig({
+  initial: "cooling",
+  states: {
+    cooling: { after: { untilResend: "resendable" } },
+    resendable: {
+      on: { "code.resendRequested": { guard: "mayResend", target: "resending", actions: note(null) } },
+    },
+    resending: {
+      id: "resendingCode",
+      tags: "pending",
+      invoke: {
+        id: "resendCode",
+        src: "sendCode",
+        input: ({ context }) => held(context.signing),
+        onDone: [
+          { guard: isSent, target: "#codeSent", actions: [keepChallenge, note("code.resent")] },
+          ...notSent,
+        ],
+        onError: { target: "resendable", actions: note("unreachable") },
+      },
+    },
+  },
+});
+
+/** The signature of one act at a time, by a code that was sent for it as it was read. */
 const signing = acts.createStateConfig({
   initial: "idle",
   states: {
     idle: {
+      id: "idle",
       on: {
-        "act.signRequested": [
+        "act.codeRequested": [
           {
             guard: { type: "maySign", params: ({ event }) => event },
-            target: "signing",
+            target: "requesting",
             actions: "begin",
           },
-          {
-            guard: { type: "isNotAgreed", params: ({ event }) => event },
-            actions: { type: "note", params: { code: "notAgreed" } },
-          },
+          { guard: { type: "isNotAgreed", params: ({ event }) => event }, actions: note("notAgreed") },
         ],
       },
     },
-    signing: {
+    requesting: {
       tags: "pending",
-      // Opening another paper does not cancel this.
+      always: { guard: "isLeft", target: "idle" },
       invoke: {
-        id: "signAct",
-        src: "signAct",
-        input: ({ context }) => signingIn(context),
-        onDone: [
-          {
-            guard: ({ context, event }) => isSigned({ event }) && isOpenSigned(context),
-            target: "idle",
-            actions: [...keep, "readAgain"],
-          },
-          { guard: isSigned, target: "idle", actions: keep },
-          {
-            guard: ({ context, event }) => event.output.kind === "changed" && isOpenSigned(context),
-            target: "idle",
-            actions: [{ type: "note", params: { code: "changed" } }, "forgetPaper", "readAgain"],
-          },
-          {
-            target: "idle",
-            actions: {
-              type: "note",
-              params: ({ event }) => ({ code: event.output.kind === "changed" ? null : "missing" }),
-            },
-          },
-        ],
-        onError: { target: "idle", actions: { type: "note", params: { code: "unreachable" } } },
+        id: "sendCode",
+        src: "sendCode",
+        input: ({ context }) => held(context.signing),
+        onDone: [{ guard: isSent, target: "codeSent", actions: keepChallenge }, ...notSent],
+        onError: { target: "idle", actions: note("unreachable") },
       },
+    },
+    limited: {
+      id: "limited",
+      exit: "liftLimit",
+      always: { guard: "isLeft", target: "idle" },
+      after: { untilAllowed: "idle" },
+    },
+    codeSent: {
+      id: "codeSent",
+      type: "parallel",
+      exit: "dropChallenge",
+      always: { guard: "isLeft", target: "idle" },
+      states: { code, resend },
     },
   },
 });
 
 export const actsMachine = acts.createMachine({
   id: "acts",
-  description: "A paper is read; an act is then signed as it was read.",
+  description: "A paper is read; an act is then signed as it was read, with a code sent for it.",
   context: ({ input }) => ({
     ...input,
     open: null,
     paper: null,
     signing: null,
+    challenge: null,
+    code: null,
+    limit: null,
     signed: null,
     notice: null,
+    attemptsLeft: null,
   }),
   type: "parallel",
   states: {

@@ -2,7 +2,8 @@ import type { Paper } from "#contract/paper.ts";
 import type { Act } from "#contract/subscription.ts";
 import { defineModel } from "#tools/statecharts/model.ts";
 import { actsMachine } from "./acts.machine.ts";
-import type { PaperAddress } from "./acts.ports.ts";
+import type { Deadline } from "../runtime/deadline.ts";
+import type { PaperAddress, SigningChallenge } from "./acts.ports.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";
 
@@ -41,8 +42,6 @@ export const paper = (number: string, rest: Partial<Paper> = {}): Paper => ({
 
 const signature = { at: "2026-11-20T10:00:00.000Z", seal: "Подписано", record: "stored" } as const;
 
-const restored = { ...signature, record: "restored" } as const;
-
 export const addresses = {
   seven: { kind: "act", id: 7, pen: false },
   eight: { kind: "act", id: 8, pen: false },
@@ -50,24 +49,46 @@ export const addresses = {
   printed: { kind: "act", id: 7, pen: true },
 } as const satisfies Record<string, PaperAddress>;
 
+const deadline = (left: number): Deadline => ({ at: Date.parse("2026-11-20T10:00:00.000Z") + left, left });
+
+/** A code for a minute's countdown, valid for five minutes. */
+export const challenge: SigningChallenge = {
+  id: "challenge-of-a-paper-7",
+  resend: deadline(60_000),
+  expiry: deadline(300_000),
+};
+
 export const actsModel = defineModel(actsMachine, {
   input: { online: true, accountStatus: "loggedIn" },
   intents: [
-    ...Object.values(addresses).map((address) => ({ type: "paper.opened" as const, paper: address })),
+    ...[addresses.seven, addresses.eight, addresses.contract].map((address) => ({
+      type: "paper.opened" as const,
+      paper: address,
+    })),
     { type: "paper.refreshRequested" },
-    { type: "act.signRequested", agreed: true },
-    { type: "act.signRequested", agreed: false },
+    { type: "act.codeRequested", agreed: true },
+    { type: "act.codeRequested", agreed: false },
+    { type: "code.submitted", code: "0042" },
+    { type: "code.resendRequested" },
   ],
   signals: [{ type: "connection.lost" }, { type: "connection.restored" }, { type: "language.changed" }],
   outcomes: {
     readPaper: [
       { kind: "found", paper: paper("41/2") },
       { kind: "found", paper: paper("41/2", { signature, hash: "b".repeat(64) }) },
-      { kind: "found", paper: paper("41", { signature: restored, hash: "c".repeat(64) }) },
       { kind: "missing" },
+    ],
+    sendCode: [
+      { kind: "sent", challenge },
+      { kind: "limited", until: deadline(600_000) },
+      { kind: "missing" },
+      { kind: "changed" },
+      { kind: "consentsLacking" },
     ],
     signAct: [
       { kind: "signed", signedAt: "2026-11-20T10:00:00.000Z" },
+      { kind: "refused", code: "code.wrong", attemptsLeft: 2 },
+      { kind: "refused", code: "code.wrong", attemptsLeft: 0 },
       { kind: "missing" },
       { kind: "changed" },
     ],

@@ -5,12 +5,12 @@ import type { RegistrationEvent, registrationMachine } from "../registration/reg
 import type {
   AccessSignal,
   CodeChallenge,
-  Deadline,
   Locked,
   Remembered,
   SessionPorts,
   TabSignal,
 } from "./session.ports.ts";
+import type { Deadline } from "../runtime/deadline.ts";
 import { and, assign, emit, not, or, sendTo, setup, stateIn } from "xstate";
 import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
 import type { Credentials } from "#contract/auth.ts";

@@ -1,6 +1,7 @@
 import type { Credentials } from "#contract/auth.ts";
 import type { AskedConsent, GivenConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
+import type { Deadline } from "../runtime/deadline.ts";
 import type { Port } from "../runtime/ports.ts";
 import type { LastSeen } from "./last-seen.ts";
 
@@ -17,9 +18,6 @@ export type AccessSignal =
 export type TabSignal =
   | { type: "session.endedElsewhere" }
   | { type: "session.startedElsewhere"; token: string };
-
-/** `at` in ms since the epoch (to show and store), `left` in ms from the reply (≥ 0). */
-export type Deadline = { at: number; left: number };
 
 /** A requested code. `call`: when the robot calls; null if it does not. */
 export type CodeChallenge = { id: string; resend: Deadline; call: Deadline | null; expiry: Deadline };

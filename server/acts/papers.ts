@@ -95,6 +95,8 @@ type Stored = PaperId & {
   readonly now: Date;
   readonly restored?: boolean;
   readonly device?: SigningDevice;
+  /** When the code was sent that signs it. */
+  readonly codeSentAt?: Date | null;
   /** The hash of the paper that was read (null: unknown); another one is refused with `act.changed`. */
   readonly shown?: string | null;
   /** The subscription, if it is not saved yet. */
@@ -116,6 +118,7 @@ export const storePaper = async (
     now,
     restored = false,
     device = noDevice,
+    codeSentAt = null,
     shown,
     state,
   }: Stored,
@@ -147,7 +150,8 @@ export const storePaper = async (
       textHash: signed.hash,
       translationHash: translation?.hash ?? null,
       how,
-      seal: renderSeal({ facts, act }, { at: signedAt, language }),
+      seal: renderSeal(facts, { how, at: signedAt, language }),
+      codeSentAt,
       signedAt,
       storedAt: now,
       restored,
@@ -208,6 +212,12 @@ const readStored = async (
 const signedAtOf = ({ subscription }: PaperFacts, act: ActRow | null): Date | null =>
   act === null ? (subscription.period > 1 ? subscription.created : null) : act.signedAt;
 
+/** How a paper was signed before papers were stored. */
+export const wayBefore = (act: Pick<ActRow, "type"> | null): PaperRow["how"] =>
+  act === null
+    ? "offer"
+    : ({ client: "press", account: "agreement", company: "company" } as const)[signatureOf(act.type)];
+
 /** A client's paper: as stored once it is signed, else as of now. Refusal: `resource.missing`. */
 export const readPaper = async (
   database: Database,
@@ -237,7 +247,7 @@ export const readPaper = async (
         ? null
         : {
             at: at.toISOString(),
-            seal: renderSeal({ facts, act }, { at, language }),
+            seal: renderSeal(facts, { how: wayBefore(act), at, language }),
             record: "none",
           },
     translation: null,

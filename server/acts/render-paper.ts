@@ -1,8 +1,8 @@
-import { type PaperText, type PaperBlock } from "#contract/paper.ts";
+import type { PaperBlock, PaperText, signatureWays } from "#contract/paper.ts";
 import { addMonths, dayIn, isDay, midnightOf } from "#contract/day.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
-import { type ActItem, type PaperType, deviceSort, signatureOf } from "#contract/subscription.ts";
+import { type ActItem, type PaperType, deviceSort } from "#contract/subscription.ts";
 import type { acts } from "../platform/database/tables/acts.ts";
 import type { AnnexTerms } from "../platform/database/tables/acts.ts";
 import type { organization } from "../platform/database/tables/catalog.ts";
@@ -538,16 +538,14 @@ export const renderPaper = ({ facts, act }: Paper, rendering: Rendering): PaperT
   return act === null ? renderContract(facts, around) : renderAct({ facts, act }, around);
 };
 
-/** The signature of a paper in words. */
+/** The signature of a paper in words, by how it was made. */
 export const renderSeal = (
-  { facts, act }: Paper,
-  { at, language }: { at: Date; language: Language },
+  facts: PaperFacts,
+  { how, at, language }: { how: (typeof signatureWays)[number]; at: Date; language: Language },
 ): string => {
   const { t, day, time } = formatterIn(language, facts);
   const phone = formatPhone(facts.client.phone ?? "");
-  return act === null
-    ? t("seal.contract", { phone })
-    : t(`seal.${signatureOf(act.type)}`, { day: day(at), time: time(at), phone });
+  return t(`seal.${how}`, { day: day(at), time: time(at), phone });
 };
 
 /** The day a subscription ended before its term; null if it did not. */

@@ -5,8 +5,7 @@ import { acts } from "../platform/database/tables/acts.ts";
 import { unstoredPapers } from "../platform/database/tables/papers.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Job } from "../platform/jobs/job.ts";
-import { signatureOf } from "#contract/subscription.ts";
-import { readPaperLanguage, storePaper } from "./papers.ts";
+import { readPaperLanguage, storePaper, wayBefore } from "./papers.ts";
 
 /** Papers of one run. */
 const batch = 100;
@@ -20,13 +19,11 @@ const readSignature = async (transaction: Database, { subscriptionId, actId }: U
       .select({ at: subscriptions.created })
       .from(subscriptions)
       .where(eq(subscriptions.id, subscriptionId));
-    return row && ({ at: row.at, how: "offer" } as const);
+    return row && { at: row.at, how: wayBefore(null) };
   }
   const [act] = await transaction.select().from(acts).where(eq(acts.id, actId));
   if (act === undefined || act.signedAt === null) return undefined;
-  const by = signatureOf(act.type);
-  const how = by === "client" ? "press" : by === "account" ? "agreement" : "company";
-  return { at: act.signedAt, how } as const;
+  return { at: act.signedAt, how: wayBefore(act) };
 };
 
 const restore = async ({ database, clock }: Needs, unstored: Unstored): Promise<void> =>

@@ -41,8 +41,8 @@ export const consentTexts: Record<AccountConsent, { doc: DocName; versions: read
       {
         day: "2026-11-29",
         hashes: {
-          ru: "656d92946071c7f5732e35165ce26683a7d95138d6ad9e3aae37e97716376c25",
-          en: "4897d599c47f1d562b277d4aa790ff5232f1a1af237b229877984146fb725eb2",
+          ru: "61e069924d6d432525bc0f7a23a46821649cc4651d63ac0440ef28dd3c19320e",
+          en: "1083563a7a33afd35cb374acfdda245eb2789921151a3ac90f8806d026d84a04",
         },
         asksAgain: true,
         changes: null,

@@ -24,7 +24,7 @@ export const readTraffic = async (transaction: Database, now: Date): Promise<Tra
   const [sent] = await transaction
     .select({
       texts: sql<number>`count(*)::int`,
-      right: sql<number>`(count(*) filter (where ${challenges.outcome} = 'confirmed'))::int`,
+      right: sql<number>`(count(*) filter (where ${challenges.outcome} = 'confirmed' and ${challenges.actId} is null))::int`,
     })
     .from(challenges)
     .where(gt(challenges.created, since));

@@ -103,6 +103,8 @@ export type SendHistory = {
   readonly requester: string;
   readonly address: string;
   readonly known: boolean;
+  /** The code signs a paper: those that have signed one do not delay the next, since a handover has several papers. */
+  readonly signs?: boolean;
   /** Codes for the phone within `textWindow`. */
   readonly phoneSends: readonly Send[];
   /** Unconfirmed codes that unknown devices requested at the address within `addressWindow`. */
@@ -134,8 +136,10 @@ const roomForGuess = (opens: readonly Pick<Send, "expires">[], credit: number): 
 };
 
 /** Codes that limit the next one: for a known device its own, otherwise those of all unknown devices. */
-const competingSends = ({ requester, known, phoneSends }: SendHistory): Send[] =>
-  phoneSends.filter((send) => (known ? send.requester === requester : !send.known));
+const competingSends = ({ requester, known, signs = false, phoneSends }: SendHistory): Send[] =>
+  phoneSends.filter((send) =>
+    known ? send.requester === requester && !(signs && send.end === "confirmed") : !send.known,
+  );
 
 /** Those within `sendWindow`; their number decides the delay. */
 export const recentSends = (history: SendHistory, now: Date): Send[] =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { type Database, transact } from "../platform/database/database.ts";
 import { challenges, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients } from "../platform/database/tables/clients.ts";
@@ -55,7 +55,9 @@ export const deviceName = (userAgent: string): string =>
 /** Device names kept of a client. */
 const rememberedDevices = 50;
 
-const isChallenge = (id: string, phone: string) => and(eq(challenges.id, id), eq(challenges.phone, phone));
+/** A code that signs a paper opens no session. */
+const isChallenge = (id: string, phone: string) =>
+  and(eq(challenges.id, id), eq(challenges.phone, phone), isNull(challenges.actId));
 
 type Challenge = typeof challenges.$inferSelect;
 
@@ -142,6 +144,7 @@ const rewardAddress = async (
       eq(challenges.phone, phone),
       ne(challenges.id, id),
       eq(challenges.outcome, "confirmed"),
+      isNull(challenges.actId),
       gt(challenges.closed, after(now, -textWindow)),
     ),
   );
@@ -176,8 +179,29 @@ const penaliseAddress = async (
   return { wrongOfPhone, credit, otherOpen };
 };
 
+/** Counts a try of an open challenge, before its code is compared; undefined if it takes none. */
+export const countTry = async (
+  transaction: Database,
+  which: SQL | undefined,
+  now: Date,
+): Promise<Challenge | undefined> => {
+  const [tried] = await transaction
+    .update(challenges)
+    .set({ attempts: sql`${challenges.attempts} + 1` })
+    .where(
+      and(
+        which,
+        isNull(challenges.closed),
+        gt(challenges.expires, now),
+        lt(challenges.attempts, triesPerChallenge),
+      ),
+    )
+    .returning();
+  return tried;
+};
+
 /** Stores a wrong code and closes the challenge if no try is left. */
-const noteWrong = async (
+export const noteWrong = async (
   transaction: Database,
   challenge: Challenge,
   about: { fresh: number; now: Date },
@@ -244,18 +268,7 @@ export const confirm = async (
     const now = clock.now();
     await lockAddress(transaction, peeked.address);
     await lockPhone(transaction, phone);
-    const [tried] = await transaction
-      .update(challenges)
-      .set({ attempts: sql`${challenges.attempts} + 1` })
-      .where(
-        and(
-          isChallenge(id, phone),
-          isNull(challenges.closed),
-          gt(challenges.expires, now),
-          lt(challenges.attempts, triesPerChallenge),
-        ),
-      )
-      .returning();
+    const tried = await countTry(transaction, isChallenge(id, phone), now);
     if (tried === undefined) return new Refusal("code.expired");
     const about = { fresh: limits.wrongPerAddress, now };
     // Both are compared, so that the time does not reveal which one matched.

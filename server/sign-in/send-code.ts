@@ -129,17 +129,31 @@ const useProof = async (transaction: Database, { nonce, until }: DoneTask): Prom
 };
 
 /**
- * The text message. Its last line binds the code to our site (WICG, "Origin-bound one-time codes delivered via SMS").
+ * The text message. `paper`: what the code signs; null for a sign-in. Its last line binds the code to our site (WICG, "Origin-bound
+ * one-time codes delivered via SMS").
  */
-export const codeMessage = (code: string, language: Language, publicUrl: string): string => {
-  const sentences: Record<Language, string> = {
-    ru: `${code} — код для входа в кабинет. Никому его не сообщайте`,
-    en: `${code} is your code to sign in. Do not tell it to anyone`,
-  };
+export const codeMessage = (
+  code: string,
+  language: Language,
+  publicUrl: string,
+  paper: string | null = null,
+): string => {
+  const sentences: Record<Language, string> =
+    paper === null
+      ? {
+          ru: `${code} — код для входа в кабинет. Никому его не сообщайте`,
+          en: `${code} is your code to sign in. Do not tell it to anyone`,
+        }
+      : {
+          ru: `${code} — ваша подпись под документом «${paper}». Никому не сообщайте этот код`,
+          en: `${code} is your signature of “${paper}”. Do not tell this code to anyone`,
+        };
   return `${sentences[language]}\n\n@${new URL(publicUrl).hostname} #${code}`;
 };
 
-const toSend = (row: typeof challenges.$inferSelect): Send => ({
+type ChallengeRow = typeof challenges.$inferSelect;
+
+const toSend = (row: ChallengeRow): Send => ({
   at: row.created,
   requester: row.requester,
   address: row.address,
@@ -150,15 +164,19 @@ const toSend = (row: typeof challenges.$inferSelect): Send => ({
   end: row.outcome === "confirmed" || row.outcome === "unsent" ? row.outcome : null,
 });
 
-type CodeSource = { phone: string; address: string; requester: string };
+/** What a code signs, and in which session. */
+export type Signing = { readonly sessionId: number; readonly actId: number; readonly paperHash: string };
+
+type CodeSource = { phone: string; address: string; requester: string; signing: Signing | null };
 
 /** Requires the locks of the address and the phone. */
 const readHistory = async (
   transaction: Database,
-  { phone, address, requester }: CodeSource,
+  { phone, address, requester, signing }: CodeSource,
   { fresh, textsInHour, now }: { fresh: number; textsInHour: number; now: Date },
 ): Promise<SendHistory> => {
-  const known = await isKnown(transaction, { requester, phone });
+  const signs = signing !== null;
+  const known = signs || (await isKnown(transaction, { requester, phone }));
   const phoneSends = await transaction
     .select()
     .from(challenges)
@@ -179,6 +197,7 @@ const readHistory = async (
     requester,
     address,
     known,
+    signs,
     credit,
     textsInHour,
     phoneSends: phoneSends.map(toSend),
@@ -204,7 +223,7 @@ const refuse = (decision: Exclude<SendDecision, { kind: "allowed" }>, now: Date)
   return new Refusal(code, { until }, secondsUntil(decision.until, now));
 };
 
-type Needs = {
+export type CodeNeeds = {
   database: Database;
   clock: Clock;
   log: Log;
@@ -220,21 +239,60 @@ type Request = {
   device?: string | undefined;
   proof?: string | undefined;
   language: Language;
+  /** The code signs a paper with this title. */
+  signing?: Signing & { readonly title: string };
+};
+
+const challengeReply = (
+  { id, resendAt, callAt, expires }: Pick<ChallengeRow, "id" | "resendAt" | "callAt" | "expires">,
+  { mayCall, now }: { mayCall: boolean; now: Date },
+): ReplyWire<typeof requestCode> => ({
+  challenge: id,
+  codeLength: 4,
+  resendAfter: secondsUntil(resendAt, now),
+  callAfter: secondsUntil(callAt, now),
+  expiresIn: secondsUntil(expires, now),
+  next: mayCall ? "call" : null,
+});
+
+/** The open code of a session for this paper, until another one may be sent. */
+const findOpen = async (
+  transaction: Database,
+  { sessionId, actId, paperHash }: Signing,
+  now: Date,
+): Promise<ChallengeRow | undefined> => {
+  const [open] = await transaction
+    .select()
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.sessionId, sessionId),
+        eq(challenges.actId, actId),
+        eq(challenges.paperHash, paperHash),
+        isNull(challenges.closed),
+        gt(challenges.resendAt, now),
+        gt(challenges.expires, now),
+      ),
+    );
+  return open;
 };
 
 /**
  * Sends a code to a phone if all limits allow it, and replaces an earlier one of the same requester. For unknown
- * devices it does not look up whether the phone belongs to a client, so the reply cannot reveal it. Refusals:
- * `code.locked`, `request.tooMany` {until}, `server.busy`, and during an attack `proof.required` {task}.
+ * devices it does not look up whether the phone belongs to a client, so the reply cannot reveal it. A code that signs
+ * a paper is not called out, since a call cannot say what is signed; a repeated request gets the code that was sent.
+ * Refusals: `code.locked`, `request.tooMany` {until}, `server.busy`, and during an attack `proof.required` {task}.
  */
 export const sendCode = async (
-  { database, clock, log, providers, publicUrl, codeCost, limits }: Needs,
-  { phone, address, device, proof, language }: Request,
+  { database, clock, log, providers, publicUrl, codeCost, limits }: CodeNeeds,
+  { phone, address, device, proof, language, signing: signed }: Request,
 ): Promise<ReplyWire<typeof requestCode>> => {
   const [id, code, salt] = [randomName(), createCode(), createSalt()];
   const done = proof === undefined ? null : await readProof(database, proof, clock.now());
-  const source = { phone, address, requester: requesterOf(device, address) };
-  const reply = await transact(database, async (transaction) => {
+  const { title = null, ...signing } = signed ?? {};
+  const requester = signed === undefined ? requesterOf(device, address) : `session ${signed.sessionId}`;
+  const source = { phone, address, requester, signing: signed ?? null };
+  const sent = await transact(database, async (transaction) => {
     const now = clock.now();
     const traffic = await readTraffic(transaction, now);
     const guessed = isUnderAttack(traffic);
@@ -247,6 +305,8 @@ export const sendCode = async (
       now,
     });
     const { known } = history;
+    const open = signed && (await findOpen(transaction, signed, now));
+    if (open !== undefined) return { isNew: false, reply: challengeReply(open, { mayCall: false, now }) };
     const decision = decideSend(history, now, limits);
     const { texts, right, wrong } = traffic;
     if (guessed) alertHourly(log, "codes are being guessed", { right, wrong }, now);
@@ -254,7 +314,10 @@ export const sendCode = async (
     if (decision.kind !== "allowed") throw refuse(decision, now);
     if (guessed && !known && !(done !== null && (await useProof(transaction, done)))) return null;
     // The call's code is a second chance for an attacker.
-    const mayCall = (known || !guessed) && (await countCalls(transaction, phone, now)) < callsPerWindow;
+    const mayCall =
+      signed === undefined &&
+      (known || !guessed) &&
+      (await countCalls(transaction, phone, now)) < callsPerWindow;
     const replaced = await transaction
       .update(challenges)
       .set({ closed: now, outcome: "replaced" })
@@ -292,22 +355,18 @@ export const sendCode = async (
       callAt,
       expires,
       callDecided,
+      ...signing,
     });
-    return {
-      challenge: id,
-      codeLength: 4 as const,
-      resendAfter: secondsUntil(resendAt, now),
-      callAfter: secondsUntil(callAt, now),
-      expiresIn: secondsUntil(expires, now),
-      next: mayCall ? ("call" as const) : null,
-    };
+    return { isNew: true, reply: challengeReply({ id, resendAt, callAt, expires }, { mayCall, now }) };
   });
   // Outside the transaction, so that a new secret is kept.
-  if (reply === null) throw new Refusal("proof.required", { task: await createTask(database, clock.now()) });
+  if (sent === null) throw new Refusal("proof.required", { task: await createTask(database, clock.now()) });
+  const { isNew, reply } = sent;
+  if (!isNew) return reply;
   const codeHash = await hashCode(code, salt, codeCost);
   await database.update(challenges).set({ codeHash }).where(eq(challenges.id, id));
   try {
-    await providers.sms.send({ to: phone, text: codeMessage(code, language, publicUrl) });
+    await providers.sms.send({ to: phone, text: codeMessage(code, language, publicUrl, title) });
   } catch (error) {
     // Without a text message the challenge is closed, and another code may be requested at once.
     await database

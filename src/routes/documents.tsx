@@ -20,7 +20,7 @@ export const Route = createFileRoute("/documents")({
       ? undefined
       : requireAccount(context, preload ? null : location.pathname + location.searchStr),
   loaderDeps: ({ search: { act } }) => ({ act }),
-  loader: ({ context }) => context.texts.load("documents", "acts", "papers", "shell"),
+  loader: ({ context }) => context.texts.load("documents", "acts", "papers", "shell", "sign-in"),
   onEnter: ({ context, loaderDeps }) => void openPaper(context, addressOf(loaderDeps.act)),
   onStay: ({ context, loaderDeps }) => void openPaper(context, addressOf(loaderDeps.act)),
   staticData: { title: "documents:title" },

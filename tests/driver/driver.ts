@@ -6,8 +6,9 @@ import { apiPath } from "#contract/headers.ts";
 import { getPaper } from "#contract/paper.ts";
 import { createPayment } from "#contract/payment.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
-import { createSubscription, type signAct } from "#contract/subscription.ts";
-import { updateClient } from "#contract/user.ts";
+import type { Language } from "#contract/language.ts";
+import { createSubscription, requestSigningCode, type signAct } from "#contract/subscription.ts";
+import { getClient, updateClient } from "#contract/user.ts";
 import { newestVersion } from "#server/consents/consent-texts.ts";
 import { checkReply } from "../server/openapi/check-reply.ts";
 import { type Bent, requestOf } from "./request-of.ts";
@@ -222,8 +223,8 @@ export type Driver = {
   quote(token: string, draft: Draft): Promise<ReplyOf<typeof calculate>>;
   /** Creates a subscription that awaits its first payment. */
   order(token: string, draft: Draft): Promise<ReplyOf<typeof createSubscription>>;
-  /** The request that signs an act as it is read now. */
-  signing(token: string, act: number): Promise<RequestWire<typeof signAct>>;
+  /** The request that signs an act as it is read now, with a code that was sent for it. */
+  signing(token: string, act: number, language?: Language): Promise<RequestWire<typeof signAct>>;
   /** Starts to pay a period on the bank's page. */
   beginPayment(token: string, subscription: number, period?: number): Promise<ReplyOf<typeof createPayment>>;
   readonly bank: Bank;
@@ -319,9 +320,13 @@ export const openDriver = (
       const { id, draftHash } = await quote(token, draft);
       return ask(createSubscription, { quote: id, draftHash }, { token });
     },
-    signing: async (token, act) => {
-      const { paper } = await ask(getPaper, { act: String(act) }, { token });
-      return { id: act, signed: 1, lat: 0, lon: 0, shown: paper.hash };
+    signing: async (token, act, language = "ru") => {
+      const sent = { token, headers: { "Accept-Language": language } };
+      const { paper } = await ask(getPaper, { act: String(act) }, sent);
+      const { challenge } = await ask(requestSigningCode, { id: act, shown: paper.hash }, sent);
+      const { phone } = await ask(getClient, {}, { token });
+      const code = await (codeFor ?? sandbox.code)(phone);
+      return { id: act, signed: 1, lat: 0, lon: 0, shown: paper.hash, challenge, code };
     },
     beginPayment: (token, subscription, period = 1) =>
       ask(createPayment, { subscription, period, method: "newCard" }, { token }),

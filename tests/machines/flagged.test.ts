@@ -9,7 +9,7 @@ const spared: Record<keyof typeof flagged, { title: string; laws: string[] }> = 
     title: "the account of",
     laws: ["L7: there is no dead end", "C40: every timer of the table is used"],
   },
-  acts: { title: "the acts of", laws: [] },
+  acts: { title: "the acts of", laws: ["C40: every timer of the table is used"] },
   bonus: { title: "the bonus of", laws: ["L7: there is no dead end"] },
   "card-binding": {
     title: "binding a card for",

@@ -43,7 +43,7 @@ type ActsActor = NonNullable<ReturnType<typeof childrenOf>["acts"]>;
  * papers by number.
  */
 const readPaper = async (
-  { page, acts, signed, breach }: { page: Page; acts: ActsActor } & PaperCheck,
+  { page, acts, signed, breach }: { page: Page; acts: ActsActor } & Omit<PaperCheck, "code">,
   address: PaperAddress,
 ): Promise<Paper | null> => {
   acts.send({ type: "paper.opened", paper: address });
@@ -64,6 +64,8 @@ const readPaper = async (
 };
 
 type PaperCheck = {
+  /** The newest code on the client's phone. */
+  readonly code: () => string;
   readonly signed: Map<string, string>;
   readonly breach: (number: string, why: string) => void;
 };
@@ -81,7 +83,11 @@ const signActs = async (page: Page, statements: readonly Statement[], check: Pap
       if (paper === null || !actView(acts.getSnapshot(), act).sign.can) continue;
       // From here on it has to read as it was shown.
       check.signed.set(paper.number, JSON.stringify(paper.text));
-      acts.send({ type: "act.signRequested", agreed: true });
+      acts.send({ type: "act.codeRequested", agreed: true });
+      await page.until(() => !acts.getSnapshot().hasTag("pending"));
+      // The phone gets five codes in ten minutes: the rest is signed another time.
+      if (!actView(acts.getSnapshot(), act).submit.can) continue;
+      acts.send({ type: "code.submitted", code: check.code() });
       if (!(await page.until(() => acts.getSnapshot().context.signed?.id === id)))
         throw new Error(`act ${id} was not signed`);
     }
@@ -367,6 +373,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
 
   const signedPapers = new Map<string, string>();
 
+  const code = (): string =>
+    /\d{4}/.exec(server.sent.findLast(({ to }) => to === person.phone)?.text ?? "")?.[0] ?? "0000";
+
   /** Signs in; a deleted client registers again. */
   const comeBy = async (): Promise<Page> => {
     const page = await enter(server, person, "/", parts);
@@ -388,7 +397,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     // Until the deletion the client can change nothing.
     const what = isLeaving(page) && !whileLeaving.has(wanted) ? "look" : wanted;
     const statements = await observe(page, false);
-    if (signs) await signActs(page, statements, { signed: signedPapers, breach });
+    if (signs) await signActs(page, statements, { code, signed: signedPapers, breach });
     const at = page.refused.length;
     const before = lines.length;
     page = await actOnVisit(page, what, statements, dice);

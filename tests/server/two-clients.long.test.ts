@@ -258,8 +258,7 @@ const actions = (shop: Shop, who: Settled): [call: Call, act: () => Promise<unkn
       signAct,
       async () => {
         const acts = (await own()).flatMap((one) => one.acts).filter(({ signed }) => !signed);
-        const { paper } = await shop.ask(getPaper, { act: String(acts[0]?.id) }, { token });
-        await call(signAct, { id: acts[0]?.id, signed: 1, lat: 0, lon: 0, shown: paper.hash });
+        await call(signAct, await shop.signing(token, acts[0]?.id ?? 0));
       },
     ],
     each(spendBonus, () => ({ subscription: kept.id, amount: 10_000 })),

@@ -1,3 +1,4 @@
+import { signingCode } from "./server/changes.ts";
 import type { AccountSnapshot } from "#machines/account/account.view.ts";
 import { bonusView, promoView, spendView } from "#machines/bonus/bonus.view.ts";
 import { actView } from "#machines/acts/acts.view.ts";
@@ -236,8 +237,16 @@ const readingPapers = ({ payments, acts }: Children, chance: Chance): PossibleAc
   return [
     actionOn(payments, { type: "payments.requested" }),
     ...(newest === undefined ? [] : [actionOn(payments, { type: "receipt.requested", id: newest.id })]),
+    ...(actView(acts.getSnapshot(), act).submit.can
+      ? [
+          actionOn(acts, {
+            type: "code.submitted",
+            code: chance.happens(0.8) ? signingCode(acts.getSnapshot().context.challenge?.id ?? "") : "0000",
+          }),
+        ]
+      : []),
     actView(acts.getSnapshot(), act).sign.can
-      ? actionOn(acts, { type: "act.signRequested", agreed: true })
+      ? actionOn(acts, { type: "act.codeRequested", agreed: true })
       : actionOn(acts, {
           type: "paper.opened",
           paper: chance.one<PaperAddress>([

@@ -1,3 +1,4 @@
+import { signingCode } from "./server/changes.ts";
 import { describe, expect, test } from "vitest";
 import type { Observation } from "./observations.ts";
 import { openPage as open, payDebt } from "./one-page.ts";
@@ -118,7 +119,9 @@ describe("events that pages get", () => {
     const { account, see } = await open({ clientId: 1 });
     const acts = account().getSnapshot().children.acts;
     await see(() => acts?.send({ type: "paper.opened", paper: { kind: "act", id: 1, pen: false } }));
-    const observations = await see(() => acts?.send({ type: "act.signRequested", agreed: true }));
+    await see(() => acts?.send({ type: "act.codeRequested", agreed: true }));
+    const code = signingCode(acts?.getSnapshot().context.challenge?.id ?? "");
+    const observations = await see(() => acts?.send({ type: "code.submitted", code }));
     expect(sentIn(observations)).toContain("POST subscription/signact/");
     expect(sentIn(observations)).toContain("GET subscription/info/");
   });

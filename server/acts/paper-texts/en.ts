@@ -34,13 +34,14 @@ export const texts: PaperTexts = {
   "goods.byHand": "_____________",
   terms: "Terms",
   notes: "Remarks on inspection",
-  "seal.client":
-    "Signed by the Client with a simple electronic signature in the account on {{day}} at {{time}}, number {{phone}}",
+  "seal.code":
+    "Signed by the Client with a simple electronic signature on {{day}} at {{time}}: a code from a message to {{phone}}",
+  "seal.press": "Signed by the Client with a button in the account on {{day}} at {{time}}, number {{phone}}",
   "seal.company":
     "Drawn up and signed by the Provider on {{day}}, {{time}}. The Client’s signature is not required",
-  "seal.contract":
-    "The contract was concluded by accepting the offer in the account; the Client confirmed it with a code sent to {{phone}}",
-  "seal.account": "Agreed by the Client in the account on {{day}} at {{time}}, number {{phone}}",
+  "seal.offer":
+    "The contract was concluded by paying the first month: the Client accepted the offer in the account, number {{phone}}",
+  "seal.agreement": "Agreed by the Client in the account on {{day}} at {{time}}, number {{phone}}",
   "sign.hint": "signature, full name",
 
   "receipt.title": "Handover record no. {{number}}",

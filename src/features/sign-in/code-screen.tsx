@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useCallback, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen as View } from "#machines/session/session.view.ts";
 import { useSend } from "../../actors/use-view.tsx";
@@ -8,44 +8,12 @@ import { Button, TextButton, textButtonClass } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { HintCard, gateFormClass } from "../../ui/gate.tsx";
 import { phoneInText } from "../../ui/phone.ts";
+import { ResendCode, clockFace, useCodeFault, useSentCode } from "../shell/sent-code.tsx";
 import { formText } from "./phone-screen.tsx";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { phone } from "../../ui/icons.ts";
 import { useNow } from "../../routing/use-clock.ts";
-import { Resend } from "../../ui/resend.tsx";
-import { Track } from "../../ui/track.tsx";
-
-/**
- * Fills in a code received by text message (WebOTP) unless something was typed. `receive` resolves to null if none
- * comes.
- */
-export const fillCode = async (
-  field: HTMLInputElement,
-  receive: (signal: AbortSignal) => Promise<string | null>,
-  signal: AbortSignal,
-): Promise<void> => {
-  const code = await receive(signal);
-  if (code === null || signal.aborted || field.value !== "") return;
-  field.value = code;
-  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-};
-
-/** `ref` of the code field for WebOTP. */
-const useSentCode = () => {
-  const { receiveCode } = useRouterContext();
-  // A new function on every render would restart listening.
-  return useCallback(
-    (field: HTMLInputElement | null) => {
-      if (field === null) return undefined;
-      const listening = new AbortController();
-      void fillCode(field, receiveCode, listening.signal);
-      return () => listening.abort();
-    },
-    [receiveCode],
-  );
-};
 
 /** Second step: the code from the text message or the robot call. */
 export const CodeScreen = ({ view }: { view: View }) => {
@@ -63,16 +31,10 @@ export const CodeScreen = ({ view }: { view: View }) => {
     if (code.length === 4 && submit.can) send({ type: "code.submitted", code });
   };
 
-  const fault = (): string | null => {
-    if (incomplete) return t("code.incomplete");
-    if (notice === "code.wrong")
-      return attemptsLeft === null || attemptsLeft === 0
-        ? t("code.wrongLast")
-        : `${t("code.wrong")}. ${t("code.attempts", { count: attemptsLeft })}`;
-    if (notice === "code.expired" || spent) return t("code.expired");
-    return notice === "unreachable" ? t("notice.unreachable") : null;
-  };
-  const wrong = fault();
+  const fault = useCodeFault();
+  const wrong =
+    fault({ incomplete, notice, attemptsLeft, spent }) ??
+    (notice === "unreachable" ? t("notice.unreachable") : null);
   const phone = phoneInText(view.phone ?? "");
 
   return (
@@ -140,7 +102,11 @@ export const CodeScreen = ({ view }: { view: View }) => {
             {t(busy ? "code.submitting" : "code.submit")}
           </Button>
         )}
-        <ResendCode key={`resend ${view.resendAt}`} view={view} />
+        <ResendCode
+          key={`resend ${view.resendAt}`}
+          view={view}
+          onResend={() => send({ type: "code.resendRequested" })}
+        />
         <RobotCall view={view} />
         {supportUrl === null && (
           <Link to="/faq/" className={textButtonClass()}>
@@ -196,45 +162,6 @@ const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: View }) 
         )}
         {reason !== null && <small id="call-reason">{t(`call.${reason}`)}</small>}
       </HintCard>
-    </>
-  );
-};
-
-/** `0:47` from milliseconds; at least 0:00. */
-const clockFace = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
-
-/** Requests another code after a cooldown; announced near its end and at it. */
-const ResendCode = ({ view: { resend, resendAt } }: { view: View }) => {
-  const { t } = useTranslation("sign-in");
-  const send = useSend("session");
-  const now = useNow();
-  const [begun] = useState(now);
-  const left = resendAt === null ? 0 : resendAt - now;
-  // The countdown continues while a code is checked.
-  const cooling = !resend.can && resend.why !== "resending" && left > 0;
-  const lived = resendAt === null || resendAt <= begun ? 100 : ((now - begun) / (resendAt - begun)) * 100;
-
-  const wait = () => {
-    if (cooling) return t("resend.in", { time: clockFace(left) });
-    if (resend.can || resend.why === "cooling") return undefined;
-    if (resend.why === "resending") return t("resend.sending");
-    return t(resend.why === "offline" ? "resend.offline" : "code.submitting");
-  };
-
-  return (
-    <>
-      <Resend
-        label={t("resend.again")}
-        {...(wait() !== undefined && { wait: wait() })}
-        onClick={() => send({ type: "code.resendRequested" })}
-      >
-        {cooling && <Track label={t("resend.left", { time: clockFace(left) })} at={lived} />}
-      </Resend>
-      {cooling && left <= 30_000 && <Announce>{t("resend.soon")}</Announce>}
-      {resend.can && <Announce>{t("resend.now")}</Announce>}
     </>
   );
 };

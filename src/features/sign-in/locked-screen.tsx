@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dayIn, dayMs } from "#contract/day.ts";
+import { dayMs } from "#contract/day.ts";
 import type { SessionView } from "#machines/session/session.view.ts";
 import { shownLocale } from "../../i18n/texts.ts";
 import { useSend } from "../../actors/use-view.tsx";
@@ -9,15 +9,8 @@ import { GateLinks } from "../../ui/gate.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useFormatDay, useNow } from "../../routing/use-clock.ts";
 import { focusHeading } from "../shell/focus-heading.ts";
+import { localDay, timeOfDay } from "../shell/sent-code.tsx";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
-
-/** Local time, 15:40. */
-const timeOfDay = (moment: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
-
-/** Local ISO day. */
-const localDay = (moment: number): string =>
-  dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(moment));
 
 /** Codes are locked for a while. */
 export const LockedScreen = ({

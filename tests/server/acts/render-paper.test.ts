@@ -1,3 +1,4 @@
+import { signatureWays } from "#contract/paper.ts";
 import { describe, expect, test } from "vitest";
 import { languages } from "#contract/language.ts";
 import { type PaperText, PaperText as Schema } from "#contract/paper.ts";
@@ -208,16 +209,19 @@ describe.each(languages)("a paper (%s)", (language) => {
 
   test("has a signature that says who, when and how", () => {
     const at = new Date("2026-01-11T09:42:00.000Z");
-    const seal = (row: ActRow | null) => renderSeal({ facts, act: row }, { at, language });
-    expect(seal(act("receipt"))).toMatch(
+    const seal = (how: (typeof signatureWays)[number]) => renderSeal(facts, { how, at, language });
+    expect(seal("code")).toMatch(
       said(
-        /Клиентом простой.*11 января 2026, 12:42.*\+7 \(999\)/,
-        /Client.*11 January 2026 at 12:42.*\+7 \(999\)/,
+        /Клиентом простой электронной подписью 11 января 2026, 12:42: кодом.*\+7 \(999\)/,
+        /Client with a simple electronic signature on 11 January 2026 at 12:42: a code.*\+7 \(999\)/,
       ),
     );
-    expect(seal(act("unilateralReturn"))).not.toMatch(/электронной подписью|electronic signature/);
-    expect(seal(annex)).toMatch(said(/Согласовано Клиентом/, /Agreed by the Client/));
-    expect(seal(null)).toMatch(said(/Договор заключён/, /contract was concluded/));
+    // Only a code is a simple electronic signature (63-FZ, articles 5 and 9).
+    for (const how of signatureWays)
+      expect(/электронной подписью|electronic signature/.test(seal(how))).toBe(how === "code");
+    expect(seal("press")).toMatch(said(/кнопкой.*12:42/, /with a button.*12:42/));
+    expect(seal("agreement")).toMatch(said(/Согласовано Клиентом/, /Agreed by the Client/));
+    expect(seal("offer")).toMatch(said(/Договор заключён оплатой/, /contract was concluded by paying/));
   });
 });
 

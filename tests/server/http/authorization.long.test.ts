@@ -11,7 +11,13 @@ import { listInbox } from "#contract/inbox.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { getPaper } from "#contract/paper.ts";
-import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
+import {
+  createSubscription,
+  listSubscriptions,
+  requestSigningCode,
+  setStatus,
+  signAct,
+} from "#contract/subscription.ts";
 import {
   exportData,
   getClient,
@@ -45,6 +51,7 @@ const own = (quote: { id: string; draftHash: string }, token = ""): [Call, Recor
   [applyPromo, { promo: "BONUS500" }],
   [spendBonus, { subscription: 1, amount: 1 }],
   [getPaper, { act: "1" }],
+  [requestSigningCode, { id: 1, shown: "a".repeat(64) }],
   [signAct, { id: 1, signed: 1, lat: 0, lon: 0 }],
   [setStatus, { id: 1, status: "refusal", from: 1 }],
   [endSession, { session: "999" }],

@@ -11,7 +11,13 @@ import { listInbox } from "#contract/inbox.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { checkPaper, getPaper } from "#contract/paper.ts";
-import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
+import {
+  createSubscription,
+  listSubscriptions,
+  requestSigningCode,
+  setStatus,
+  signAct,
+} from "#contract/subscription.ts";
 import {
   exportData,
   getClient,
@@ -62,7 +68,19 @@ export const calls: [Call, Record<string, unknown>][] = [
   [spendBonus, { subscription: 999, amount: 1 }],
   [checkPaper, { code: `41/2-${"a".repeat(16)}` }],
   [getPaper, { act: "999", pen: "1" }],
-  [signAct, { id: 999, signed: 1, lat: 0, lon: 0, shown: "a".repeat(64) }],
+  [requestSigningCode, { id: 999, shown: "a".repeat(64) }],
+  [
+    signAct,
+    {
+      id: 999,
+      signed: 1,
+      lat: 0,
+      lon: 0,
+      shown: "a".repeat(64),
+      challenge: "a".repeat(22),
+      code: "0042",
+    },
+  ],
   [setStatus, { id: 999, status: "refusal", from: 3, returnBy: "2026-12-01", reason: "no", comment: "so" }],
   [
     getForecast,

@@ -8,7 +8,7 @@ import { activateCard, bindCard, getBinding, listCards, removeCard } from "#cont
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { getPaper } from "#contract/paper.ts";
-import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
+import { listSubscriptions, requestSigningCode, setStatus, signAct } from "#contract/subscription.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -56,7 +56,9 @@ const settle = async (shop: Shop, phone: string) => {
       subscription,
       payment: payment.id,
       card: cards[0]?.id ?? 0,
-      signings: await Promise.all(mine[0]?.acts.map(({ id }) => shop.signing(token, id)) ?? []),
+      acts: mine[0]?.acts.map(({ id }) => id) ?? [],
+      // A second code would have to wait.
+      signing: await shop.signing(token, mine[0]?.acts[0]?.id ?? 0),
       binding,
       session: clientId,
     },
@@ -69,10 +71,8 @@ const nothing: Owned = {
   payment: 999_999,
   card: 999_999,
   session: 999_999,
-  signings: [999_997, 999_998, 999_999].map((id) => ({
-    ...({ id, signed: 1, lat: 0, lon: 0 } as const),
-    shown: "a".repeat(64),
-  })),
+  acts: [999_997, 999_998, 999_999],
+  signing: { id: 999_997, signed: 1, lat: 0, lon: 0, shown: "a".repeat(64) },
   binding: "a-binding-that-nobody-has-ever-begun",
 };
 
@@ -85,7 +85,7 @@ const isWide = process.env["WIDE"] === "on";
 const few = <T>(all: readonly T[], count: number): readonly T[] => (isWide ? all : all.slice(0, count));
 
 /** Every way in which a call can refer to one of these things, in the same order for any owner. */
-const touchAll = ({ subscription, payment, card, signings, binding, session }: Owned): Touch[] => {
+const touchAll = ({ subscription, payment, card, acts, signing, binding, session }: Owned): Touch[] => {
   const bind = { type: "2", city: goods.moscow };
   return [
     ...(["newCard", "onDelivery"] as const).flatMap((method) =>
@@ -133,10 +133,11 @@ const touchAll = ({ subscription, payment, card, signings, binding, session }: O
       call: spendBonus,
       request: { subscription, amount },
     })),
-    ...signings.flatMap((request) => [
-      { call: getPaper, request: { act: String(request.id) } },
-      { call: signAct, request },
+    ...acts.flatMap((id) => [
+      { call: getPaper, request: { act: String(id) } },
+      { call: requestSigningCode, request: { id, shown: signing.shown } },
     ]),
+    { call: signAct, request: signing },
     { call: getPaper, request: { contract: String(subscription), pen: "1" } },
     { call: activateCard, request: { ...bind, cardID: card } },
     { call: removeCard, request: { cardID: card } },

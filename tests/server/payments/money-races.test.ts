@@ -111,8 +111,11 @@ onPostgres("races for bonus", (open) => {
     const answers = await together(() =>
       shop.send(spendBonus, { subscription: id, amount: 10_000 }, { token, key }),
     );
-    expect(statusesOf(answers)).toEqual({ 200: 16 });
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    // One code has three tries; who comes later finds it used, or the act signed.
+    const signed = answers.filter(({ status }) => status === 200);
+    expect(signed.length).toBeGreaterThan(0);
+    expect(new Set(signed.map(({ text }) => text)).size).toBe(1);
+    expect(answers.every(({ status, text }) => status === 200 || text.includes("code.expired"))).toBe(true);
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(90_000);
   });
 

@@ -129,6 +129,7 @@ export const createBook = (): Book => ({
   lastClient: 7,
   tokens: new Map(),
   challenges: [],
+  signings: [],
   knownPhones: new Set(),
   wrongCodes: [],
   locks: new Map(),

@@ -13,6 +13,17 @@ import type { Chance } from "../chance.ts";
 export type ClientWire = ReplyWire<typeof getClient>["client"];
 
 /** A requested code; times in ms of true time. */
+/** A code that was sent to sign an act with; its digits are `signingCode(id)`. */
+export type Signing = {
+  readonly id: string;
+  readonly owner: number;
+  readonly act: number;
+  readonly resendAt: number;
+  readonly expiresAt: number;
+  attempts: number;
+  closed: boolean;
+};
+
 export type Challenge = {
   id: string;
   phone: string;
@@ -113,6 +124,8 @@ export type Book = {
   /** Every issued token; `dead` ones get 401. */
   readonly tokens: Map<string, Session>;
   readonly challenges: Challenge[];
+  /** Codes to sign acts with. */
+  readonly signings: Signing[];
   /** Phones that have signed in on this device. */
   readonly knownPhones: Set<string>;
   /** Phones with wrong codes on unknown devices. */

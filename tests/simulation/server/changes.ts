@@ -9,15 +9,17 @@ import {
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { getPaper } from "#contract/paper.ts";
 import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
-import type { setStatus, signAct } from "#contract/subscription.ts";
+import type { requestSigningCode, setStatus, signAct } from "#contract/subscription.ts";
 import { type Act, agreedChange, decide } from "#server/forecast/change.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
-import { type Book, ownSubscription, type Subscription } from "./book.ts";
+import { secondsUntil } from "#server/platform/refusal.ts";
+import type { Chance } from "../chance.ts";
+import { type Book, ownSubscription, type Signing, type Subscription } from "./book.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
 import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 import { isOnShelf, applySideEffects } from "./apply-side-effects.ts";
 import { delivery as goods, zone } from "./goods.ts";
-import { lackingConsent, malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { lackingConsent, malformed, refuse, refuseUntil, type Reply, succeed } from "./refuse.ts";
 import { factsOf, named, subscriptionDetails } from "./subscription-reply.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
@@ -208,17 +210,89 @@ export const paper = (book: Book, clientId: number, asked: RequestOf<typeof getP
   return refuse("resource.missing");
 };
 
-/** Signs the client's own act; a signed one stays as it is. */
+/** Four digits, known from the name of the challenge. */
+export const signingCode = (challenge: string): string =>
+  String(Number.parseInt(challenge.slice(0, 6), 16) % 10_000).padStart(4, "0");
+
+const minute = 60_000;
+
+/** Sends a code to sign the client's own act with; within a minute the same one, and none for another act. */
+export const sendSigningCode = (
+  book: Book,
+  clientId: number,
+  { id, shown }: RequestOf<typeof requestSigningCode>,
+  { now, chance }: { now: number; chance: Chance },
+): Reply => {
+  const act = [...book.subscriptions.values()]
+    .filter(({ owner }) => owner === clientId)
+    .flatMap(({ acts }) => acts)
+    .find((each) => each.id === id);
+  if (act === undefined) return refuse("resource.missing");
+  if (act.signed || shown !== paperHash(id)) return refuse("act.changed");
+  const cooling = book.signings.find(
+    (each) => each.owner === clientId && !each.closed && each.resendAt > now,
+  );
+  if (cooling !== undefined && cooling.act !== id)
+    return refuseUntil("request.tooMany", new Date(cooling.resendAt), now);
+  const sent = cooling ?? {
+    id: chance.hex(24),
+    owner: clientId,
+    act: id,
+    resendAt: now + minute,
+    expiresAt: now + 5 * minute,
+    attempts: 0,
+    closed: false,
+  };
+  if (cooling === undefined) {
+    for (const each of book.signings) if (each.owner === clientId) each.closed = true;
+    book.signings.push(sent);
+  }
+  const secondsTo = (moment: number) => secondsUntil(new Date(moment), new Date(now));
+  const reply: ReplyWire<typeof requestSigningCode> = {
+    challenge: sent.id,
+    codeLength: 4,
+    resendAfter: secondsTo(sent.resendAt),
+    callAfter: secondsTo(sent.resendAt),
+    expiresIn: secondsTo(sent.expiresAt),
+    next: null,
+  };
+  return succeed(reply);
+};
+
+/** Counts a try; the refusal of a wrong code, or whether a code is open. */
+const tryCode = (
+  book: Book,
+  clientId: number,
+  { id, challenge, code }: RequestOf<typeof signAct>,
+  now: number,
+): Reply | Signing | null => {
+  const open = book.signings.find(
+    (each) => each.id === challenge && each.owner === clientId && each.act === id,
+  );
+  if (open === undefined || open.closed || open.expiresAt <= now || code === undefined) return null;
+  open.attempts += 1;
+  if (code === signingCode(open.id)) return open;
+  const attemptsLeft = 3 - open.attempts;
+  open.closed = attemptsLeft === 0;
+  return refuse("code.wrong", { attemptsLeft });
+};
+
+/** Signs the client's own act with its code; a signed one stays as it is. */
 export const sign = (
   book: Book,
   clientId: number,
-  { id, shown }: RequestOf<typeof signAct>,
+  request: RequestOf<typeof signAct>,
   now: number,
 ): Reply => {
+  const { id, shown } = request;
+  const tried = tryCode(book, clientId, request, now);
+  if (tried !== null && "status" in tried) return tried;
   for (const row of book.subscriptions.values()) {
     const found = row.owner === clientId ? row.acts.find((each) => each.id === id) : undefined;
     if (found === undefined) continue;
     if (!found.signed && shown !== paperHash(id)) return refuse("act.changed");
+    if (!found.signed && tried === null) return refuse("code.expired");
+    if (tried !== null) tried.closed = true;
     const act = found.signed ? found : { ...found, signed: true, signedAt: new Date(now).toISOString() };
     book.subscriptions.set(row.id, { ...row, acts: row.acts.map((each) => (each === found ? act : each)) });
     const reply: ReplyWire<typeof signAct> = { act };

@@ -12,7 +12,13 @@ import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
 import { checkPaper, getPaper } from "#contract/paper.ts";
-import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
+import {
+  createSubscription,
+  listSubscriptions,
+  requestSigningCode,
+  setStatus,
+  signAct,
+} from "#contract/subscription.ts";
 import {
   exportData,
   getClient,
@@ -29,7 +35,7 @@ import { createBook } from "./beginning.ts";
 import type { Book, ClientWire, Session } from "./book.ts";
 import { history, promote, spend, tryPromo } from "./bonus.ts";
 import { activate, bind, bindingState, cardsOf, remove } from "./cards.ts";
-import { change, forecast, paper as paperOf, sign as signOne } from "./changes.ts";
+import { change, forecast, paper as paperOf, sendSigningCode, sign as signOne } from "./changes.ts";
 import { leave, record, signIns, signOut, stay, update, verify } from "./clients.ts";
 import { type Policy, sendCode, takeCode } from "./codes.ts";
 import { catalogue, cities, companies } from "./goods.ts";
@@ -119,6 +125,9 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
     line(getForecast, (asked, { clientId }, now) => forecast(book, clientId, asked, now)),
     line(checkPaper, () => succeed({ matches: false })),
     line(getPaper, (asked, { clientId }) => paperOf(book, clientId, asked)),
+    line(requestSigningCode, (asked, { clientId }, now) =>
+      sendSigningCode(book, clientId, asked, { now, chance }),
+    ),
     line(signAct, (asked, { clientId }, now) => signOne(book, clientId, asked, now)),
     line(listCards, (_, { clientId }) => {
       const reply: ReplyWire<typeof listCards> = { cards: cardsOf(book, clientId) };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { fillCode } from "#src/features/sign-in/code-screen.tsx";
+import { fillCode } from "#src/features/shell/sent-code.tsx";
 import { CodeField } from "#src/ui/code-field.tsx";
 import { edit, find, mount } from "../ui/mount.ts";
 

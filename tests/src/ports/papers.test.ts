@@ -10,6 +10,8 @@ const lacking = { kind: "refused", code: "resource.missing", details: {} };
 const answered = (reply: unknown) => ({ kind: "answered", reply });
 const files = { saveFile: () => undefined, share: null, copy: async () => undefined };
 const random = { fraction: () => 0, key: () => "k".repeat(32) };
+const noon = Date.parse("2026-11-20T12:00:00.000Z");
+const clock = { now: () => noon, after: () => () => undefined };
 
 describe("payments", () => {
   test("are read by two hundred, from where the last page ended", async () => {
@@ -59,22 +61,65 @@ describe("payments", () => {
 });
 
 describe("an act", () => {
-  const seen = { id: 7, shown: "a".repeat(64) };
+  const read = { id: 7, shown: "a".repeat(64) };
+  const seen = { ...read, challenge: "challenge-of-a-paper-7", code: "0042" };
   const act = { id: 7, type: "receipt", signed: true, signedAt: "2026-11-20T10:00:00.000Z" };
 
   test("V23: is signed by its number, with fixed placeholders for a place", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
     answers.push(answered(act));
-    expect(await actsPorts({ random }, api).signAct(seen, here)).toEqual({
+    expect(await actsPorts({ random, clock }, api).signAct(seen, here)).toEqual({
       kind: "signed",
       signedAt: act.signedAt,
     });
     expect(asked).toMatchObject([{ request: { ...seen, signed: 1, lat: 0, lon: 0 }, key: "k".repeat(32) }]);
   });
 
+  test("is signed with a code, which the server sends once, later, or not at all", async () => {
+    const { asked, answers, api } = answeringApi({ now: noon });
+    const { sendCode } = actsPorts({ random, clock }, api);
+    const reply = {
+      challenge: seen.challenge,
+      codeLength: 4,
+      resendAfter: 60,
+      callAfter: 120,
+      expiresIn: 300,
+    };
+    answers.push(answered({ ...reply, next: null }));
+    expect(await sendCode(read, here)).toEqual({
+      kind: "sent",
+      challenge: {
+        id: seen.challenge,
+        resend: { at: noon + 60_000, left: 60_000 },
+        expiry: { at: noon + 300_000, left: 300_000 },
+      },
+    });
+    expect(asked).toMatchObject([{ request: read }]);
+    const until = new Date(noon + 7_000).toISOString();
+    answers.push({ kind: "refused", code: "request.tooMany", details: { until }, at: noon });
+    expect(await sendCode(read, here)).toEqual({ kind: "limited", until: { at: noon + 7_000, left: 7_000 } });
+    for (const [code, kind] of [
+      ["resource.missing", "missing"],
+      ["act.changed", "changed"],
+      ["consent.required", "consentsLacking"],
+    ]) {
+      answers.push({ kind: "refused", code, details: {} });
+      expect(await sendCode(read, here)).toEqual({ kind });
+    }
+  });
+
+  test("is not signed with a wrong code, or an expired one", async () => {
+    const { answers, api } = answeringApi({ now: 0 });
+    const { signAct } = actsPorts({ random, clock }, api);
+    answers.push({ kind: "refused", code: "code.wrong", details: { attemptsLeft: 2 } });
+    expect(await signAct(seen, here)).toEqual({ kind: "refused", code: "code.wrong", attemptsLeft: 2 });
+    answers.push({ kind: "refused", code: "code.expired", details: {} });
+    expect(await signAct(seen, here)).toEqual({ kind: "refused", code: "code.expired", attemptsLeft: 0 });
+  });
+
   test("is read as a paper, or missing if the backend has none", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
-    const { readPaper } = actsPorts({ random }, api);
+    const { readPaper } = actsPorts({ random, clock }, api);
     answers.push(answered({ paper: paper("41/7") }), lacking, lacking);
     const address = { kind: "act", id: 7, pen: true } as const;
     expect(await readPaper(address, here)).toEqual({ kind: "found", paper: paper("41/7") });
@@ -84,7 +129,7 @@ describe("an act", () => {
 
   test("of another client is missing, another text is changed; one without a signature afterwards is an outage", async () => {
     const { answers, api } = answeringApi({ now: 0 });
-    const { signAct } = actsPorts({ random }, api);
+    const { signAct } = actsPorts({ random, clock }, api);
     answers.push(lacking);
     expect(await signAct(seen, here)).toEqual({ kind: "missing" });
     answers.push({ kind: "refused", code: "act.changed", details: {} });

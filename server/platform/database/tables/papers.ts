@@ -34,6 +34,8 @@ export const papers = pgTable(
     how: text("how", { enum: signatureWays }).notNull(),
     /** The signature in words. */
     seal: text("seal").notNull(),
+    /** When the code was sent that signed it; null for other ways. */
+    codeSentAt: moment("code_sent_at"),
     signedAt: moment("signed_at").notNull(),
     storedAt: moment("stored_at").notNull(),
     /** Signed before papers were stored: rendered from what was known later. */

@@ -77,6 +77,7 @@ export const sessions = pgTable(
   ],
 );
 
+/** Codes that were sent: for a sign-in, or for the signature of an act. */
 export const challenges = pgTable(
   "challenges",
   {
@@ -85,8 +86,8 @@ export const challenges = pgTable(
     /** The address that requested the code (http/address.ts). */
     address: text("address").notNull(),
     /**
-     * Who requested the code: `device <hash>`, or `address <IP address>` without a device id. Another code replaces only
-     * their own.
+     * Who requested the code: `device <hash>`, or `address <IP address>` without a device id; for a signature `session <id>`.
+     * Another code replaces only their own.
      */
     requester: text("requester").notNull(),
     /** The device has signed in with this phone before. */
@@ -105,6 +106,10 @@ export const challenges = pgTable(
     /** When it became unusable: confirmed, replaced or out of tries. */
     closed: moment("closed"),
     outcome: text("outcome", { enum: ["confirmed", "replaced", "exhausted", "unsent"] }),
+    /** What the code signs, and in which session; null for a sign-in. Not references: rows live two days. */
+    sessionId: number("session_id"),
+    actId: number("act_id"),
+    paperHash: text("paper_hash"),
   },
   (table) => [
     index("challenges_phone").on(table.phone, table.created),
