@@ -254,13 +254,13 @@ export const exempt = {
 };
 
 export const laws: Laws<M> = {
-  "V44: a code is requested once per agreement, or again by hand, for the act as it was read": ({ steps }) =>
+  "V45: a code is requested once per agreement, or again by hand, for the act as it was read": ({ steps }) =>
     steps.filter((step) => {
       const again = acted(step, "code.resendRequested") && step.from.snapshot.context.signing;
       return asksOtherThan(step, "sendCode", wanted(step) ?? again ?? null);
     }),
 
-  "V23, V44: an act is signed once per code that is entered, as it was read, and never automatically": ({
+  "V23, V45: an act is signed once per code that is entered, as it was read, and never automatically": ({
     steps,
   }) =>
     steps.filter((step) => {
