@@ -154,6 +154,21 @@ export const constantValues = {
     "a code bears three tries: the model has the first and the last",
 };
 
+const sent = "states.signing.states.codeSent.states";
+const byId = "it is the same state, by its id";
+const isLeft = "the code is left at once: its paper is signed, or was forgotten";
+
+/** Mutants that are the same machine. */
+export const equivalents = {
+  "states.signing.states.requesting.invoke.onDone.2.target: goes to idle": byId,
+  "states.signing.states.requesting.invoke.onDone.3.target: goes to idle": byId,
+  "states.signing.states.requesting.invoke.onDone.2.target: stays": isLeft,
+  [`${sent}.resend.states.resending.invoke.onDone.2.target: stays`]: isLeft,
+  [`${sent}.code.states.open.states.signing.invoke.onDone.0.target: goes to entering`]: isLeft,
+  [`${sent}.code.states.open.states.signing.invoke.onDone.1.target: goes to entering`]: isLeft,
+  [`${sent}.code.states.open.states.signing.invoke.onDone.2.target: goes to entering`]: isLeft,
+};
+
 export const goals = { "a paper can be read": isIn({ reading: "shown" }) };
 
 /** The act that a step requests a code for. */

@@ -61,10 +61,7 @@ export const challenge: SigningChallenge = {
 export const actsModel = defineModel(actsMachine, {
   input: { online: true, accountStatus: "loggedIn" },
   intents: [
-    ...[addresses.seven, addresses.eight, addresses.contract].map((address) => ({
-      type: "paper.opened" as const,
-      paper: address,
-    })),
+    ...Object.values(addresses).map((address) => ({ type: "paper.opened" as const, paper: address })),
     { type: "paper.refreshRequested" },
     { type: "act.codeRequested", agreed: true },
     { type: "act.codeRequested", agreed: false },

@@ -13,7 +13,13 @@ import { checkPaper, getPaper } from "#contract/paper.ts";
 import { listInbox } from "#contract/inbox.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
-import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
+import {
+  createSubscription,
+  listSubscriptions,
+  requestSigningCode,
+  setStatus,
+  signAct,
+} from "#contract/subscription.ts";
 import {
   exportData,
   getClient,
@@ -254,6 +260,14 @@ const actions = (shop: Shop, who: Settled): [call: Call, act: () => Promise<unkn
       },
     ],
     [removeCard, () => call(listCards)],
+    [
+      requestSigningCode,
+      async () => {
+        const [act] = (await own()).flatMap((one) => one.acts).filter(({ signed }) => !signed);
+        const { paper } = await shop.ask(getPaper, { act: String(act?.id) }, { token });
+        await call(requestSigningCode, { id: act?.id, shown: paper.hash });
+      },
+    ],
     [
       signAct,
       async () => {
