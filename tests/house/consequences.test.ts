@@ -41,6 +41,8 @@ const others: Readonly<Record<string, string>> = {
   "subscription:manage.cancel.note": "what the next page shows",
   "subscription:reason.subject": "what the next page shows",
   "subscription:reschedule.title": "a question",
+  "subscriptions:journey.delivers": "a stage of an order, whose day is a sentence of the consequences",
+  "subscriptions:journey.today": "a stage of an order, whose day is a sentence of the consequences",
 };
 
 const found = (language: Language, texts: Texts): string[] =>

@@ -69,6 +69,7 @@ const allowed = `
   ui/event-card.module.css .text:empty
   ui/event-card.module.css .top > :last-child:not(:first-child)
   ui/gate.module.css .footer
+  ui/journey.module.css .step:last-child::before
   ui/page.module.css .foot[data-on-phone="false"]
   ui/page.module.css .contents
   ui/profile-menu.module.css .profile

@@ -61,6 +61,7 @@ const words: ReadonlySet<string> = new Set([
   "known",
   "letter",
   "listed",
+  "limited",
   "locked",
   "loggedIn",
   "main",

@@ -109,7 +109,7 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     await shop.pass(0);
     const texts = shop.texts.map(({ text }) => text.replaceAll("\u00a0", " "));
     expect(texts.filter((text) => text.includes("withdrew your consent"))).toEqual([
-      expect.stringMatching(/Pay .* yourself on 21 December/),
+      expect.stringMatching(/Pay .* on 21 December/),
     ]);
     await shop.pass(31 * day);
     expect(await automatic(shop, id)).toEqual([]);

@@ -282,7 +282,8 @@ const promises: readonly {
 
 /** The numbers in each document, in order. */
 const inDocuments: Readonly<Record<DocName, readonly number[]>> = {
-  oferta: [quoteLife / minute, reservationDays, returnDays, returnDays],
+  // The last three: Federal law 63-FZ, articles 5 and 9.
+  oferta: [quoteLife / minute, reservationDays, returnDays, returnDays, 63, 5, 9],
   privacy: [deletionDays],
   cookies: [],
   "personal-data": [deletionDays],

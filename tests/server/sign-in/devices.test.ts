@@ -173,6 +173,7 @@ onDatabase("the export", (open) => {
       quotes: "quotes",
       acts: "acts",
       consents: "consents",
+      consent_withdrawals: "withdrawals",
       papers: "papers",
       receipts: "receipts",
       refunds: "refunds",

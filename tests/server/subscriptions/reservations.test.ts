@@ -59,7 +59,7 @@ onDatabase("a missed delivery", (open) => {
     await shop.pass(9 * hour);
     const sent = read(shop);
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toContain("Доставка не состоялась: bike | Доставка 23 ноября не состоялась.");
+    expect(sent[0]).toContain("Доставка не состоялась: bike | bike. Доставка 23 ноября не состоялась.");
     expect(sent[0]).toContain("Выберите другой день или отмените заказ: вернём 19 230 ₽.");
     expect(sent[0]).toContain("Если не выбрать день до 30 ноября, заказ отменим и вернём 19 230 ₽.");
     expect(sent[0]).toContain(`/subscriptions/?s=${id}&at=reschedule`);
@@ -208,7 +208,9 @@ onDatabase("an order that is not collected", (open) => {
     expect(read(shop)).toEqual([]);
     await days(shop, 1);
     expect(read(shop)).toMatchObject([
-      expect.stringContaining(`Заказ ждёт до 28 ноября: bike | Если не забрать устройство до 28 ноября`),
+      expect.stringContaining(
+        `Заказ ждёт до 28 ноября: bike | bike. Если не забрать устройство до 28 ноября`,
+      ),
     ]);
     expect(await stockOf(shop)).toBe(stocked - 1);
     await days(shop, 2);

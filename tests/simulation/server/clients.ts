@@ -15,7 +15,9 @@ import { type Reply, malformed, refuse, succeed } from "./refuse.ts";
 export const record = (book: Book, client: ClientWire): Reply => {
   book.serial += 1;
   book.deletionFlags.set(book.serial, client.delete_personal_data);
-  const reply: ReplyWire<typeof getClient> = { client: { ...client, bonus: book.serial, asked: [] } };
+  const reply: ReplyWire<typeof getClient> = {
+    client: { ...client, bonus: book.serial, asked: [], messaged: null },
+  };
   return succeed(reply);
 };
 

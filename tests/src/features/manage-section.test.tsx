@@ -14,7 +14,8 @@ const readOptions = async (agreement: string, why: string): Promise<string[]> =>
   const no = { can: false, why };
   const subscription = { ...rented, debt: 0 };
   const changes = { pause: no, setEnd: no, resume: no, extend: no, changeTerms: no };
-  const offers = { ...changes, reschedule: no, cancel: no, whatIf: no };
+  const charges = { stopCharges: no, allowCharges: no };
+  const offers = { ...changes, ...charges, reschedule: no, cancel: no, whatIf: no };
   const { container } = await mountBeside(
     "subscription",
     {
