@@ -170,8 +170,8 @@ export const planted: readonly Planted[] = [
     machine: "acts",
     what: "an act is signed without the tick",
     file: "src/features/documents/sign-act.tsx",
-    from: 'send({ type: "act.signRequested", agreed });',
-    to: 'send({ type: "act.signRequested", agreed: true });',
+    from: 'send({ type: "act.codeRequested", agreed });',
+    to: 'send({ type: "act.codeRequested", agreed: true });',
   },
   {
     machine: "payments",

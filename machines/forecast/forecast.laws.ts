@@ -112,6 +112,7 @@ export const constantValues = {
   "context.forecast.acts.change.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.pause.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.pauseUntil.keepsIfPaid is always false": "the client of the model has no debt",
+  "context.forecast.acts.stopCharges.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.unchanged.keepsIfPaid is always false": "the client of the model has no debt",
   "context.forecast.acts.cancel.daysKept is never but 0": "a cancelled subscription keeps no days",
   "context.forecast.acts.cancel.total is never but 0": "nothing is charged after the end",

@@ -463,6 +463,8 @@ const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
   if (step === "terms" && open.includes("changeTerms")) return "confirmingTerms";
   if (step === "reschedule" && open.includes("reschedule")) return "confirmingReschedule";
   if (step === "resume" && open.includes("resume")) return "confirmingResume";
+  if (step === "charges" && open.includes("stopCharges")) return "confirmingStop";
+  if (step === "charges" && open.includes("allowCharges")) return "confirmingAllow";
   if ((step === "cancel" || step === "cancelConfirm") && open.includes("cancel"))
     return step === "cancelConfirm" && s.context.reason ? "confirmingCancel" : "choosingReason";
   return step === "whatIf" && status !== "cancelled" && status !== "finished" ? "comparing" : "none";
@@ -509,10 +511,12 @@ export const allowedPayloads: AllowedPayloads<M> = {
 
 /** Values that cannot vary, with the reason. */
 export const constantValues = {
+  "allowCharges.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "cancel.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "context.intent.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "extension.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "pause.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
+  "stopCharges.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "pauseEnd.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "reschedule.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",
   "resume.confirmed.shown.keepsIfPaid is always false": "a client who owes nothing is shown these",

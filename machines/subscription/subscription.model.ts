@@ -302,6 +302,7 @@ export const rescheduled: Subscription = { ...missed, delivery: encodeDelivery(o
 export const awaitingPayment: Subscription = {
   ...awaitingHandover,
   status: "awaitingPayment",
+  chargeConsent: "offered",
   debt: 948_000,
 };
 
