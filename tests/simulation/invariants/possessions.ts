@@ -43,7 +43,7 @@ const Change = v.object({
 const Confirmed = v.object({
   type: v.pipe(
     v.string(),
-    v.regex(/^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms|reschedule)\.confirmed$/),
+    v.regex(/^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms|reschedule|stopCharges|allowCharges)\.confirmed$/),
   ),
   id: v.number(),
   shown: v.nullable(v.object({ hash: v.string() })),
@@ -64,6 +64,7 @@ const allowed = new Set([
   "2 refusal",
   "3 refusal",
   "4 refusal",
+  ...["2", "3", "4"].flatMap((from) => [`${from} stopCharges`, `${from} allowCharges`]),
 ]);
 
 /** A request equals the last confirmation on its page, with the shown values. */
