@@ -49,6 +49,8 @@ export const sendSigningCode = async (
   const { database } = deps;
   const { clientId, sessionId } = caller;
   const { id: actId, shown: paperHash } = request;
+  // A flag that was set since the request began refuses it (V19).
+  await transact(database, (transaction) => lockClient(transaction, clientId));
   const { phone } = await readOwnAct(database, { clientId, actId });
   if (phone === null) throw new Refusal("resource.missing");
   await requireConsents(database, clientId, language);

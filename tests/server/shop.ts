@@ -58,7 +58,11 @@ export const openShop = async (
     async (path, init, from = "192.0.2.1") =>
       // The server reads only the address of a socket.
       app.request(path, init, { incoming: { socket: { remoteAddress: from } } }),
-    { codeFor: (to) => codeOf(texts.findLast((message) => message.to === to)?.text) },
+    // Messages with a code end with it; notices may come after it.
+    {
+      codeFor: (to) =>
+        codeOf(texts.findLast(({ to: phone, text }) => phone === to && /#\d{4}$/.test(text))?.text),
+    },
   );
   const { send, ask, refused, fillInProfile, signInAs, signing } = driver;
   const signIn = (who: string = phone, device?: string): Promise<string> => driver.signIn(who, device);
