@@ -43,7 +43,9 @@ const Change = v.object({
 const Confirmed = v.object({
   type: v.pipe(
     v.string(),
-    v.regex(/^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms|reschedule|stopCharges|allowCharges)\.confirmed$/),
+    v.regex(
+      /^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms|reschedule|stopCharges|allowCharges)\.confirmed$/,
+    ),
   ),
   id: v.number(),
   shown: v.nullable(v.object({ hash: v.string() })),
