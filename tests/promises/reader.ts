@@ -3,7 +3,7 @@ import { purchaseView, subscriptionsView } from "#machines/account/account.view.
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { paymentsView, receiptView } from "#machines/payments/payments.view.ts";
 import { afterPurchase } from "#src/routing/follow-session.ts";
-import { dayOf } from "./calendar.ts";
+import { addDays, dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import { checkoutOf, childrenOf, isLeaving } from "./person.ts";
 import {
@@ -220,6 +220,8 @@ export const createReader = (
       const facts = factsIn(
         own,
         paymentsOf(page),
+        // The last day of a paid period.
+        paymentsOf(page).map(({ days }) => (days == null ? null : addDays(days.to, -1))),
         receipt,
         account.context.catalog?.org,
         dayOf(server.now()),

@@ -51,7 +51,7 @@ describe("what is offered", () => {
   test("is the subscription page's actions, not each step whose URL could be typed", async () => {
     const unpaid = await printEnglish("--machine", "subscription", "--to", "open.agreement.awaitingPayment");
     expect(unpaid).toContain(
-      "“Awaiting payment”. Offered: “Cancel the subscription”, “Compare options”, “Subscriptions”.",
+      "“Awaiting payment”; charges to a card are not allowed. Offered: “Cancel the subscription”, “Compare options”, “Subscriptions”.",
     );
     const paused = await printEnglish("--machine", "subscription", "--to", "open.agreement.paused");
     expect(paused).toContain("Offered: “Change when the pause ends”, “Resume”,");
