@@ -2,9 +2,8 @@ import { and, assign, emit, not, raise, setup, stateIn } from "xstate";
 import type { Paper } from "#contract/paper.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { asKind } from "../runtime/answers.ts";
+import { type Deadline, asKind } from "../runtime/answers.ts";
 import { declarePorts, portActors } from "../runtime/ports.ts";
-import type { Deadline } from "../runtime/deadline.ts";
 import type { ActsPorts, PaperAddress, SentSigningCode, SignedAct, SigningChallenge } from "./acts.ports.ts";
 
 export type ActsContext = {

@@ -1,5 +1,5 @@
 import type { Paper } from "#contract/paper.ts";
-import type { Deadline } from "../runtime/deadline.ts";
+import type { Deadline } from "../runtime/answers.ts";
 import type { Port } from "../runtime/ports.ts";
 
 /** Names a paper. `pen`: with lines for a signature by hand, to print. */

@@ -1,3 +1,6 @@
+/** `at` in ms since the epoch (to show and store), `left` in ms from the reply (≥ 0). */
+export type Deadline = { at: number; left: number };
+
 /** Narrows an answer to the kind that a guard has found. @throws if it is another: the guard is wrong. */
 export function asKind<A extends { kind: string }, K extends A["kind"]>(
   answer: A,

@@ -1,5 +1,5 @@
 import type { AccountEvent, accountMachine } from "../account/account.machine.ts";
-import { asKind } from "../runtime/answers.ts";
+import { type Deadline, asKind } from "../runtime/answers.ts";
 import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { RegistrationEvent, registrationMachine } from "../registration/registration.machine.ts";
 import type {
@@ -10,7 +10,6 @@ import type {
   SessionPorts,
   TabSignal,
 } from "./session.ports.ts";
-import type { Deadline } from "../runtime/deadline.ts";
 import { and, assign, emit, not, or, sendTo, setup, stateIn } from "xstate";
 import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
 import type { Credentials } from "#contract/auth.ts";

@@ -1,7 +1,7 @@
 import type { Credentials } from "#contract/auth.ts";
 import type { AskedConsent, GivenConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
-import type { Deadline } from "../runtime/deadline.ts";
+import type { Deadline } from "../runtime/answers.ts";
 import type { Port } from "../runtime/ports.ts";
 import type { LastSeen } from "./last-seen.ts";
 
