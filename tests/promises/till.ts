@@ -243,11 +243,11 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       // Lets a payment begun beside it expire.
       await server.moveTo(server.now() + 60_000);
       await server.work();
-      // The card that paid is charged later, too; SBP leaves none.
-      const bySbp = choice.method === "sbp";
+      // The card that paid is charged later, too; SBP leaves none, and a withdrawn consent stays so.
+      const staysSo = choice.method === "sbp" || owing.subscription.chargeConsent === "withdrawn";
       const following = projection?.charges
         .slice(1)
-        .map((one) => ({ ...one, card: bySbp ? one.card : "any" }));
+        .map((one) => ({ ...one, card: staysSo ? one.card : "any" }));
       book.act(owing, projection === null ? null : { ...projection, charges: following ?? [] }, before);
       const today = projection?.charges.filter(({ day }) => day === dayOf(before)) ?? [];
       const shown = goesOn ? today.reduce((total, one) => total + one.amount, 0) : amount;
