@@ -470,7 +470,7 @@ const dayClaims = new Map(
     charge.retry day = subscription.nextPayment.date
     confirming.lead day = subscription.returnBy | subscription.paidUntil
     consent.byHand things = forecast.next.day
-    consent.one day = forecast.next.day
+    consent.one day = forecast.events.day
     contract.since day = subscription.start
     days.passing day = subscription.paidUntil
     debt.stops.return day = subscription.collection.pausesOn
@@ -533,7 +533,7 @@ const dayClaims = new Map(
 
 /** Days of no single fact: chosen in the page, reckoned from a moment, of a row of several kinds, of the browser's zone. */
 const otherDays =
-  /^(?:pause\.until day|pending\.(?:end|readOnly\.title|then) day|version day|changed\.row (?:before|now)|named headline|locked\.untilDay day)$/;
+  /^(?:pause\.until day|pending\.(?:end|readOnly\.title|then) day|version day|changed\.row (?:before|now)|named headline|locked\.untilDay day|sign\.why\.limitedUntil day)$/;
 
 const kindOf = ({ name }: Situation): string => name.split(".", 3).join(".");
 const known = async (): Promise<Situation[]> => [
