@@ -8,7 +8,7 @@ import { clients } from "../platform/database/tables/clients.ts";
 import { readConsents } from "../consents/consent.reply.ts";
 import { readAskedConsents } from "../consents/record-consents.ts";
 import { readBonus } from "../forecast/read-facts.ts";
-import { readNewestMessage } from "../notifications/inbox.reply.ts";
+import { readNewestMessage } from "../notifications/inbox.routes.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 const findClient = preparedQuery((database) =>
