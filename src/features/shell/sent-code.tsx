@@ -5,6 +5,7 @@ import type { Offer } from "#machines/runtime/offer.ts";
 import { useNow } from "../../routing/use-clock.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { Announce } from "../../ui/announce.tsx";
+import { formatCountdown } from "../../ui/date.ts";
 import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
 
@@ -56,12 +57,6 @@ export const useCodeFault = (): ((tried: {
   };
 };
 
-/** `0:47` from milliseconds; at least 0:00. */
-export const clockFace = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
-
 /** Local time, 15:40. */
 export const timeOfDay = (moment: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
@@ -87,7 +82,7 @@ export const ResendCode = ({
   const lived = resendAt === null || resendAt <= begun ? 100 : ((now - begun) / (resendAt - begun)) * 100;
 
   const wait = () => {
-    if (cooling) return t("resend.in", { time: clockFace(left) });
+    if (cooling) return t("resend.in", { time: formatCountdown(left) });
     if (resend.can || resend.why === "cooling") return undefined;
     if (resend.why === "resending") return t("resend.sending");
     return t(resend.why === "offline" ? "resend.offline" : "code.submitting");
@@ -96,7 +91,7 @@ export const ResendCode = ({
   return (
     <>
       <Resend label={t("resend.again")} {...(wait() !== undefined && { wait: wait() })} onClick={onResend}>
-        {cooling && <Track label={t("resend.left", { time: clockFace(left) })} at={lived} />}
+        {cooling && <Track label={t("resend.left", { time: formatCountdown(left) })} at={lived} />}
       </Resend>
       {cooling && left <= 30_000 && <Announce>{t("resend.soon")}</Announce>}
       {resend.can && <Announce>{t("resend.now")}</Announce>}

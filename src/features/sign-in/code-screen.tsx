@@ -8,7 +8,8 @@ import { Button, TextButton, textButtonClass } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { HintCard, gateFormClass } from "../../ui/gate.tsx";
 import { phoneInText } from "../../ui/phone.ts";
-import { ResendCode, clockFace, useCodeFault, useSentCode } from "../shell/sent-code.tsx";
+import { formatCountdown } from "../../ui/date.ts";
+import { ResendCode, useCodeFault, useSentCode } from "../shell/sent-code.tsx";
 import { formText } from "./phone-screen.tsx";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
@@ -146,7 +147,7 @@ const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: View }) 
     <>
       {call !== "awaited" && <Announce key={call}>{t(titles[call])}</Announce>}
       <HintCard
-        title={t(titles[call], { time: clockFace(left) })}
+        title={t(titles[call], { time: formatCountdown(left) })}
         {...(call !== "failed" && { art: digitsPicture })}
       >
         <p>{t(call === "called" ? "call.digitsNow" : "call.digits")}</p>
