@@ -122,7 +122,7 @@ test("a debtor reads one return day on every screen, and another only with the p
   const next = main.locator("section").filter({
     has: page.getByRole("heading", { name: say("subscriptions:ahead.title") }),
   });
-  await expect(next).toContainText(/Сейчас\sк\sоплате: 13\s390\s₽\. До\s.+\sдругих\sплатежей\sнет/);
+  await expect(next).toContainText(/Сейчас\s13\s390\s₽\. До\s.+\sдругих\sплатежей\sнет/);
   expect(await dayIn("consequences:event.late", next)).toBe(due);
 
   await page.goto("/payments/");

@@ -52,7 +52,15 @@ const { unchanged: stay, acts, terms } = forecast;
 const openForecast: Forecast = {
   today: "2026-11-21",
   unchanged: stay,
-  acts: { ...acts, resume: stay, takeBack: stay, extend: stay, reschedule: stay },
+  acts: {
+    ...acts,
+    resume: stay,
+    takeBack: stay,
+    extend: stay,
+    reschedule: stay,
+    allowCharges: stay,
+    stopCharges: stay,
+  },
   terms: terms && { ...terms, extras: terms.extras.map((extra) => ({ ...extra, chosen: false })) },
   deliveries: { days: ["2026-11-24", "2026-11-25"], slots: ["10:00–14:00", "14:00–18:00"] },
 };

@@ -138,9 +138,13 @@ const whyNotHere = (step: AnyStep): string | null => {
   if (event.type === "subscriptions.read" && !context.online) return "without a network no list is read";
   if (event.type === "connection.restored" && from.running.some(({ src }) => src === "loadSubscription"))
     return "the network that comes back while it is looked up changes nothing: elsewhere it is shown";
-  return event.type === "pauseEnd.confirmed" && openedSubscription(context)?.resumeOn === event.resumeOn
-    ? "the page does not confirm what is so already"
-    : null;
+  const opened = openedSubscription(context);
+  const isSo =
+    (event.type === "pauseEnd.confirmed" && opened?.resumeOn === event.resumeOn) ||
+    (event.type === "reschedule.confirmed" &&
+      opened?.delivery?.date === event.delivery.day &&
+      opened.delivery.slot === event.delivery.slot);
+  return isSo ? "the page does not confirm what is so already" : null;
 };
 
 /** A page can play a whole path: each URL is reached from another, and only visible things are pressed. */
@@ -448,7 +452,11 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
     },
     "open.charges.given": {
       says: ["списания с карты разрешены", "charges to a card are allowed"],
-      sees: seenOfItself("subscription:manage.stopCharges"),
+      // A subscription that waits for a payment, ends or has ended does not offer it.
+      sees: (value, here) =>
+        /"agreement":"(?:active|paused|awaitingHandover)"/.test(JSON.stringify(value))
+          ? seenOfItself("subscription:manage.stopCharges")(value, here)
+          : null,
     },
     "open.charges.withdrawn": {
       says: ["согласие на списания отозвано", "the consent to charges is withdrawn"],
