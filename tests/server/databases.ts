@@ -49,11 +49,17 @@ const counted = (database: Database): CountedDatabase =>
 /** More connections than the server has, so that races are rarely won by luck. */
 const connections = 16;
 
+/** Long enough for a busy machine: a race is not decided by a limit. The limits have tests of their own. Milliseconds. */
+const patience = {
+  connectTimeout: 30_000,
+  limits: { statement_timeout: 40_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+};
+
 /** A database of its own for a test that depends on earlier statements. */
 export const openOwnDatabase = async (): Promise<CountedDatabase> => {
   if (postgresUrl === undefined) return counted(await migrateEmbedded(await createEngine(), { logger }));
   const { url } = await createDatabase(postgresUrl);
-  const { database } = await openPostgres(throughPooler(url), { logger, connections });
+  const { database } = await openPostgres(throughPooler(url), { logger, connections, ...patience });
   return counted(database);
 };
 
