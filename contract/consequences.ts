@@ -86,6 +86,12 @@ export type Consequences = v.InferOutput<typeof Consequences>;
 export const isReturnLate = (device: DeviceNext, today: string): boolean =>
   device.kind === "return" && device.by < today;
 
+/** Whether the device waits in an office today. */
+export const isToCollect = (device: DeviceNext, today: string): boolean =>
+  device.kind === "handover" &&
+  device.how === "pickup" &&
+  (device.isFirst || device.day === null || device.day <= today);
+
 /** Whether the day of a first delivery has passed without a handover. */
 export const isDeliveryMissed = (device: DeviceNext, today: string): boolean =>
   device.kind === "handover" &&

@@ -8,6 +8,8 @@ export type SeenDevice = {
   owes: boolean;
   /** The next day, `YYYY-MM-DD`, and its event. */
   next: { what: "deliver" | "charge" | "return" | "resume" | "end"; day: string } | null;
+  /** It waits in an office: the number of the subscription is what the staff asks for. */
+  waits: boolean;
   /** Where it waits or came from; null if not an office. */
   office: { address: string; hours: string } | null;
 };

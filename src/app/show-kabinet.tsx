@@ -11,7 +11,8 @@ import type { Config } from "../routing/config.ts";
 import { followRelease } from "../routing/follow-release.ts";
 import { followSession } from "../routing/follow-session.ts";
 import { markReady } from "../routing/ready.ts";
-import { onNavigate, withViewTransition } from "../routing/on-navigate.ts";
+import { onNavigate } from "../routing/on-navigate.ts";
+import { animatePages } from "../routing/view-transition.ts";
 import { createDynamicTitle } from "../routing/dynamic-title.tsx";
 import { AllPages } from "./all-pages.tsx";
 import { type Page, createKabinet } from "./create-kabinet.ts";
@@ -200,7 +201,7 @@ export const showKabinet = (
       flushSync(() => root.render(page));
     }
     // Set after the first page: a view transition would delay it by a frame.
-    router.startViewTransition = withViewTransition;
+    animatePages(router);
   };
 
   const nextTask = () => new Promise<void>((resolve) => void world.clock.after(0, resolve));

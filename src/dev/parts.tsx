@@ -41,6 +41,7 @@ import { Applied, Notice } from "../ui/notice.tsx";
 import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../ui/offer-panel.tsx";
 import { Office, OfficePoint, OfficePoints, Offices, AddressCard } from "../ui/office.tsx";
 import { Done, Empty, Outcome } from "../ui/outcome.tsx";
+import { Pass, PassSlab } from "../ui/pass.tsx";
 import { Contents, DeviceHeader, Footer, Lead, Page, Section, SkipLink } from "../ui/page.tsx";
 import { PhoneField } from "../ui/phone-field.tsx";
 import { PoleBody, Poles, poleClass } from "../ui/poles.tsx";
@@ -571,6 +572,10 @@ const Lists = () => (
       </JourneyStep>
       <JourneyStep at="next" title="У вас" />
     </Journey>
+    <PassSlab id="pass" title="Покажите в пункте" action={<Button kind="go">Маршрут</Button>}>
+      <Pass caption="Номер подписки" number="41" code={<Icon of={icons.check} />} />
+      <p>Валовая улица, 21</p>
+    </PassSlab>
     <Consequences>
       <Consequence icon={icons.check} title="Если деньги пройдут">
         Подписка появится сама

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IsoDay, dayIn, homeZone } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
-import { isDeliveryMissed } from "#contract/consequences.ts";
+import { isDeliveryMissed, isToCollect } from "#contract/consequences.ts";
 import { type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
@@ -26,6 +26,8 @@ export const storedSnapshot = defineStoredValue(
           subscription: Id,
           name: v.string(),
           owes: v.boolean(),
+          // Absent in snapshots of earlier releases.
+          waits: v.optional(v.boolean(), false),
           office: v.nullable(v.object({ address: v.string(), hours: v.string() })),
           next: v.nullable(v.object({ what: v.picklist(nexts), day: IsoDay })),
         }),
@@ -62,6 +64,11 @@ export const nextDay = (subscription: Subscription, today: string): SeenDevice["
 const counts = (subscription: Subscription): boolean =>
   !isOver(subscription.status) || consequencesOf(subscription).device.kind === "return";
 
+/** Whether the client can collect the device; not before the first payment. */
+const waits = (subscription: Subscription, today: string): boolean =>
+  (subscription.status === "awaitingHandover" || subscription.status === "active") &&
+  isToCollect(consequencesOf(subscription).device, today);
+
 /** Stores what offline pages show. Stores nothing without credentials. */
 export const createOfflineSnapshot = (store: Store, now: () => number) => ({
   keepDevices: (subscriptions: readonly Subscription[]): void => {
@@ -72,12 +79,14 @@ export const createOfflineSnapshot = (store: Store, now: () => number) => ({
       .slice(0, most)
       .map((subscription) => {
         const office = officeOf(subscription);
+        const today = dayIn(subscription.city?.timezone ?? homeZone, new Date(now()));
         return {
           subscription: subscription.id,
           name: deviceName(subscription),
           owes: owesNow(subscription),
+          waits: waits(subscription, today),
           office: office === null ? null : { address: office.address, hours: office.hours },
-          next: nextDay(subscription, dayIn(subscription.city?.timezone ?? homeZone, new Date(now()))),
+          next: nextDay(subscription, today),
         };
       });
     store.write(storedSnapshot, { clientId, at: now(), devices });

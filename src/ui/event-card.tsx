@@ -17,6 +17,8 @@ interface EventCardProps {
   kind?: "plain" | "urgent" | "past";
   status: ReactNode;
   art?: string;
+  /** The thing in the picture (`of` in picture.tsx). */
+  of?: string;
   /** The next event, as a link that covers the whole card. */
   title: ReactNode;
   /** The object in `<b>`, then the details. */
@@ -35,6 +37,7 @@ export const EventCard = ({
   kind = "plain",
   status,
   art,
+  of,
   title,
   children,
   track,
@@ -49,7 +52,7 @@ export const EventCard = ({
     <div className={styles.body}>
       <div className={styles.top}>
         {status}
-        {art !== undefined && <Picture src={art} size="mark" />}
+        {art !== undefined && <Picture src={art} size="mark" {...(of !== undefined && { of })} />}
       </div>
       <h2 className={styles.title}>
         <span>{title}</span>

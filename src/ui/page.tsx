@@ -81,6 +81,8 @@ export const Contents = ({ label, parts }: ContentsProps) => (
 
 interface DeviceHeaderProps {
   art: string;
+  /** The thing in the picture (`of` in picture.tsx). */
+  of?: string;
   title: ReactNode;
   note?: ReactNode;
   /** The ref of the heading. */
@@ -88,9 +90,9 @@ interface DeviceHeaderProps {
 }
 
 /** The device that a task is about: picture, name as the heading, note. */
-export const DeviceHeader = ({ art, title, note, ref }: DeviceHeaderProps) => (
+export const DeviceHeader = ({ art, of, title, note, ref }: DeviceHeaderProps) => (
   <div className={styles.device}>
-    <Picture src={art} size="thumb" />
+    <Picture src={art} size="thumb" {...(of !== undefined && { of })} />
     <div>
       <h1 tabIndex={-1} ref={ref}>
         {title}

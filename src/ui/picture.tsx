@@ -8,11 +8,18 @@ interface PictureProps {
   size?: "tile" | "thumb" | "mark" | "row";
   /** Loads lazily; the default for marks and rows, which are in long lists. */
   lazy?: boolean;
+  /** The thing: in a view transition its picture moves from page to page (src/routing/view-transition.ts). */
+  of?: string;
 }
 
 /** A device on a black line that runs through the whole tile. Decorative: its name is beside it. */
-export const Picture = ({ src, size = "tile", lazy = size === "mark" || size === "row" }: PictureProps) => (
-  <div className={classNames(styles.picture, styles[size])}>
+export const Picture = ({
+  src,
+  size = "tile",
+  lazy = size === "mark" || size === "row",
+  of,
+}: PictureProps) => (
+  <div className={classNames(styles.picture, styles[size])} data-of={of}>
     <Drawing src={src} lazy={lazy} />
   </div>
 );

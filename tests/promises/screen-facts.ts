@@ -325,6 +325,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "order.deposit": nothing,
   "order.nothing": nothing,
   "order.collect": handover("pickup", false),
+  "order.collect.by": both(handover("pickup", false), waits),
   "order.collect.unnamed": handover("pickup", false),
   "order.calendar": nothing,
   "order.paused": noneMeanwhile,

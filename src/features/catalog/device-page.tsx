@@ -52,7 +52,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
         }
       >
         <div className={styles.picture}>
-          <Picture src={artUrl(device.image)} />
+          <Picture src={artUrl(device.image)} of={device.slug} />
         </div>
         {category?.one !== undefined && <p className={styles.kind}>{category.one}</p>}
         <h1 tabIndex={-1}>{device.name}</h1>

@@ -14,7 +14,7 @@ export const routeUrl = ({ lat, lon }: Pick<Office, "lat" | "lon">, language: La
 
 interface RouteLinkProps {
   office: Pick<Office, "lat" | "lon" | "address">;
-  kind: "solid" | "line";
+  kind: "go" | "solid" | "line";
   small?: boolean;
 }
 

@@ -156,6 +156,7 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
       <DeviceHeader
         ref={focusHeading}
         art={artUrl(device.image)}
+        of={device.slug}
         title={device.name}
         note={featureLine(device.features.slice(0, 2))}
       />

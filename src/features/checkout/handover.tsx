@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isToCollect } from "#contract/consequences.ts";
 import { type Subscription, deviceName, officeOf } from "#contract/subscription.ts";
 import { joined } from "../../i18n/typography.ts";
 import { AddressCard } from "../../ui/office.tsx";
@@ -18,6 +19,7 @@ import type { Office } from "#contract/info.ts";
 import { RouteLink } from "../catalog/route-link.tsx";
 import { useOfficeHours } from "../catalog/use-office-hours.ts";
 import { Status } from "../../ui/status.tsx";
+import { PickupPass } from "./pickup-pass.tsx";
 
 /** A period, or a whole day (`2026-11-25`). */
 type When = { start: Date; end: Date } | { day: string };
@@ -120,11 +122,23 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
         <p>{t("success.passport")}</p>
       </AddressCard>
     );
-  return office === null ? null : (
+  if (office === null) return null;
+  return isToCollect(facts.device, facts.today) ? (
+    <PickupPass facts={facts}>
+      <OfficeHours office={office} />
+      {first}
+    </PickupPass>
+  ) : (
     <OfficeCard office={office} address={formatAddress(subscription.city, office)}>
       {first}
     </OfficeCard>
   );
+};
+
+/** The way to the office where the device waits; null if it does not wait. */
+export const pickupRoute = ({ subscription, device, today }: Facts): ReactNode => {
+  const office = officeOf(subscription);
+  return office !== null && isToCollect(device, today) ? <RouteLink office={office} kind="go" /> : null;
 };
 
 type Delivery = Pick<NonNullable<Subscription["delivery"]>, "date" | "slot">;

@@ -35,7 +35,7 @@ import {
 import { useGetFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
-import { Handover, OfficeHours } from "./handover.tsx";
+import { Handover, OfficeHours, pickupRoute } from "./handover.tsx";
 import { usePaymentMethodName } from "../consequences/use-card-name.ts";
 import { AddressCard } from "../../ui/office.tsx";
 import { RouteLink } from "../catalog/route-link.tsx";
@@ -148,6 +148,7 @@ const Paid = ({ view, centred }: PaidProps) => {
         />
       }
       title={isToHave ? say(handoverTitle(awaited)) : returnBy === null ? monthTitle(payment) : debtTitle}
+      go={awaited !== null && isToHave ? pickupRoute(awaited) : null}
       {...(isOrdered && { lead: text([sentence("order.atDoor.courier")]) })}
       {...(returnBy !== null && { lead: monthTitle(payment) })}
       {...(subscription !== undefined &&

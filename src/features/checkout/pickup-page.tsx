@@ -6,11 +6,11 @@ import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/outcome.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { handoverTitle } from "../consequences/order-sentences.ts";
-import { handoverNote, sentence } from "../consequences/sentences.ts";
+import { sentence } from "../consequences/sentences.ts";
 import { useGetFacts, usePlaces, useSentences } from "../consequences/use-sentences.ts";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
-import { OfficeCard } from "./handover.tsx";
+import { Handover, OfficeCard, pickupRoute } from "./handover.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
 import { TaskEnd } from "./task-end.tsx";
 
@@ -61,24 +61,26 @@ interface PickupProps {
 const Pickup = ({ office, city, boughtId }: PickupProps) => {
   const { t } = useTranslation("checkout");
   const { formatAddress } = usePlaces();
-  const { say, text } = useSentences();
+  const { say } = useSentences();
   const getFacts = useGetFacts();
   const bought = useView("account", subscriptionOf, boughtId);
   const facts = bought && getFacts(bought);
   const toHave = say(facts === undefined ? sentence("order.collect.unnamed") : handoverTitle(facts));
-  const note = facts === undefined ? [] : handoverNote(facts);
   return (
     <TaskEnd
       {...(boughtId !== null && {
         before: <Done title={t("success.title")} note={say(sentence("start.handover"))} />,
       })}
       centred
+      go={facts === undefined ? null : pickupRoute(facts)}
       title={boughtId === null ? t("success.office.title") : toHave}
       lead={office.name}
     >
-      <OfficeCard office={office} address={formatAddress(city, office)}>
-        {note.length > 0 && <p>{text(note)}</p>}
-      </OfficeCard>
+      {facts === undefined ? (
+        <OfficeCard office={office} address={formatAddress(city, office)} />
+      ) : (
+        <Handover facts={facts} ordered={null} />
+      )}
     </TaskEnd>
   );
 };

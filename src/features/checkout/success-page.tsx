@@ -13,7 +13,7 @@ import { Done } from "../../ui/outcome.tsx";
 import { handoverTitle } from "../consequences/order-sentences.ts";
 import { isAwaited, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
-import { Handover } from "./handover.tsx";
+import { Handover, pickupRoute } from "./handover.tsx";
 
 /** `/success/`: the acquirer's return URL. It proves nothing (C30); the result comes from the server. */
 export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
@@ -64,7 +64,11 @@ const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
   const facts = getFacts(subscription);
   if (!isAwaited(facts)) return <TaskEnd title={t("success.done")} lead={t("success.nothing.lead")} />;
   return (
-    <TaskEnd before={<Done title={t("success.title")} note={paid} />} title={say(handoverTitle(facts))}>
+    <TaskEnd
+      before={<Done title={t("success.title")} note={paid} />}
+      title={say(handoverTitle(facts))}
+      go={pickupRoute(facts)}
+    >
       <Handover facts={facts} ordered={null} />
     </TaskEnd>
   );

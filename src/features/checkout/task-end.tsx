@@ -15,14 +15,24 @@ interface TaskEndProps {
   lead?: ReactNode;
   /** Above the link, where there is room. */
   about?: { caption: string; subject: string };
+  /** The next step, above the link in the dock. Without one the next step is the subscriptions. */
+  go?: ReactNode;
   children?: ReactNode;
   /** Centred on the page (spec §2, success page of a subscription). */
   centred?: boolean;
 }
 
 /** The result of a finished task, with a link to the subscriptions. */
-export const TaskEnd = ({ before, title, lead, about, children, centred = false }: TaskEndProps) => (
-  <Columns centred={centred} side={<SubscriptionsDock about={about} />}>
+export const TaskEnd = ({
+  before,
+  title,
+  lead,
+  about,
+  go = null,
+  children,
+  centred = false,
+}: TaskEndProps) => (
+  <Columns centred={centred} side={<SubscriptionsDock about={about} go={go} />}>
     <div className={styles.words} data-centred={centred || undefined}>
       {before}
       <h1 tabIndex={-1} ref={focusHeading}>
@@ -37,14 +47,17 @@ export const TaskEnd = ({ before, title, lead, about, children, centred = false 
 interface SubscriptionsDockProps {
   /** What the task was about. */
   about?: { caption: string; subject: string } | undefined;
+  /** A button above the link. */
+  go?: ReactNode;
 }
 
-export const SubscriptionsDock = ({ about }: SubscriptionsDockProps) => {
+export const SubscriptionsDock = ({ about, go = null }: SubscriptionsDockProps) => {
   const { t } = useTranslation("checkout");
   return (
     <Deck>
-      <Dock {...about} subjectOn="wide">
-        <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
+      <Dock {...about} subjectOn="wide" stacked={go !== null}>
+        {go}
+        <Link to="/subscriptions/" className={buttonClass({ kind: go === null ? "go" : "line" })}>
           {t("success.subscriptions")}
         </Link>
       </Dock>

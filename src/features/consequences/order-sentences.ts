@@ -127,9 +127,14 @@ export const laterMonths = (
 
 /** When and where an ordered device is handed over. */
 export const handoverTitle = (facts: Facts): Sentence => {
-  const { subscription, device, today } = facts;
+  const { subscription, device, reservation, today } = facts;
   const { delivery } = subscription;
-  if (delivery === null) return sentence("order.collect", { device: deviceName(subscription) });
+  if (delivery === null) {
+    const named = { device: deviceName(subscription) };
+    return reservation === null
+      ? sentence("order.collect", named)
+      : sentence("order.collect.by", { ...named, day: reservation.until });
+  }
   if (device.kind === "handover" && !device.isFirst) return sentence("device.bring");
   return isDeliveryMissed(device, today)
     ? sentence("device.missed", { day: delivery.date })

@@ -4,6 +4,8 @@ import { dayIn } from "#contract/day.ts";
 import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/last-seen.ts";
 import { formatTime } from "../../ui/date.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
+import { Pass } from "../../ui/pass.tsx";
+import { QrCode } from "../checkout/qr-code.tsx";
 import styles from "./last-seen.module.css";
 
 /** Offline snapshot of the client's devices, for example at an office without a network. */
@@ -32,9 +34,27 @@ export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
             {lines(device).map((line) => (
               <dd key={line}>{line}</dd>
             ))}
+            {device.waits && (
+              <dd>
+                <OfficePass id={device.subscription} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
     </section>
+  );
+};
+
+/** What the staff of the office asks for. */
+const OfficePass = ({ id }: { id: number }) => {
+  const { t } = useTranslation("sign-in");
+  const number = String(id);
+  return (
+    <Pass
+      caption={t("seen.pass")}
+      number={number}
+      code={<QrCode text={number} label={t("seen.code", { number })} />}
+    />
   );
 };

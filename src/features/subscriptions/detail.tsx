@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
+import { isToCollect } from "#contract/consequences.ts";
 import { type Subscription, deviceName, officeOf, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { forecastView, projectionFor } from "#machines/forecast/forecast.view.ts";
@@ -18,6 +19,7 @@ import {
   describeMoney,
   describeNext,
   headlineDetails,
+  isAwaited,
   isWithClient,
   sentence,
   termsStart,
@@ -49,6 +51,8 @@ import { joined } from "../../i18n/typography.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { artUrl } from "../catalog/find-device.ts";
+import { RouteLink } from "../catalog/route-link.tsx";
+import { PickupPass } from "../checkout/pickup-pass.tsx";
 import { ToOffices } from "../consequences/consequence-list.tsx";
 import styles from "./subscription.module.css";
 
@@ -82,7 +86,7 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
       <div className={styles.head}>
         <SubscriptionStatus subscription={subscription} />
         {subscription.image !== undefined && (
-          <Picture src={artUrl(subscription.image)} size="mark" lazy={false} />
+          <Picture src={artUrl(subscription.image)} size="mark" lazy={false} of={String(subscription.id)} />
         )}
       </div>
       <h1 tabIndex={-1}>{say(describeNext(facts))}</h1>
@@ -96,12 +100,29 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
         {money !== "" && <span>{money}</span>}
       </Lead>
       <OrderJourney subscription={subscription} />
+      {isAwaited(facts) && isToCollect(facts.device, facts.today) && <Pickup facts={facts} />}
       <DebtLead facts={facts} />
       <ChangeNotice view={view} />
       <QuickActions actions={quick(subscription, name, quickLinks)} />
       <TimelineSection view={view} />
       <PapersSection subscription={subscription} />
     </Columns>
+  );
+};
+
+/** The pass, opening hours and the way. One lime button a screen: an active subscription may have another. */
+const Pickup = ({ facts }: { facts: SubscriptionFacts }) => {
+  const { subscription } = facts;
+  const office = officeOf(subscription);
+  return (
+    <PickupPass
+      facts={facts}
+      {...(office !== null && {
+        action: <RouteLink office={office} kind={subscription.status === "active" ? "solid" : "go"} />,
+      })}
+    >
+      {office !== null && <p>{office.hours}</p>}
+    </PickupPass>
   );
 };
 

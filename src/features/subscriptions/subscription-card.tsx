@@ -48,7 +48,7 @@ export const SubscriptionCard = memo(
       <EventCard
         kind={isOver(status) ? "past" : "plain"}
         status={<SubscriptionStatus subscription={subscription} />}
-        {...(image !== undefined && { art: artUrl(image) })}
+        {...(image !== undefined && { art: artUrl(image), of: String(id) })}
         title={
           // The device first: screen readers must tell cards with equal headings apart.
           <a

@@ -140,6 +140,11 @@ const ToDoLink = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
         </Link>
       );
     case "collect":
+      return (
+        <Link {...quickLinks(subscription).pass} className={rowClass()}>
+          {children}
+        </Link>
+      );
     case "return":
     case "collectExtras":
     case "returnExtras":
@@ -244,7 +249,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
           <SubscriptionStatus subscription={subscription} />
         )
       }
-      {...(image !== undefined && { art: artUrl(image) })}
+      {...(image !== undefined && { art: artUrl(image), of: String(id) })}
       title={
         <a
           href={href}
@@ -259,6 +264,13 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
         track: <OrderJourney subscription={subscription} />,
       })}
       {...(back !== "" && { beside: <ReturnNote words={back} subscription={subscription} /> })}
+      {...(todo.kind === "collect" && {
+        beside: (
+          <Link {...quickLinks(subscription).pass} className={textButtonClass()}>
+            {t("todo.pass.go")}
+          </Link>
+        ),
+      })}
       action={<ToDoAction todo={todo} />}
     >
       <b>{why === "" ? named : `${named}.`}</b>

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "#contract/day.ts";
-import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
+import { isDeliveryMissed, isReturnLate, isToCollect } from "#contract/consequences.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
 import { type Facts, isAwaited, returnDay } from "../consequences/sentences.ts";
@@ -112,7 +112,7 @@ export const toDoNow = (all: readonly Facts[], paying: number | null = null): To
       .filter((facts) => isAwaited(facts) && missed(facts))
       .map(({ subscription }) => ({ kind: "missed" as const, subscription })),
     ...all
-      .filter((facts) => isAwaited(facts) && facts.subscription.delivery === null && isCollectable(facts))
+      .filter((facts) => isAwaited(facts) && isToCollect(facts.device, facts.today))
       .map(({ subscription }) => ({ kind: "collect" as const, subscription })),
     ...all.flatMap(({ subscription }) =>
       extrasToDo(subscription, "collectExtras", subscription.extrasToCollect),
@@ -124,6 +124,3 @@ export const toDoNow = (all: readonly Facts[], paying: number | null = null): To
     ),
   ];
 };
-
-const isCollectable = ({ device }: Facts): boolean =>
-  device.kind === "handover" && (device.isFirst || device.day === null);

@@ -12,10 +12,11 @@ export const quickLinks = ({ id, serial, model }: Subscription) => ({
   // Payments can be searched by serial number.
   payments: linkOptions({ to: "/payments/", search: { q: serial ?? model } }),
   documents: linkOptions({ to: "/subscriptions/", search: { s: id }, hash: "papers" }),
+  pass: linkOptions({ to: "/subscriptions/", search: { s: id }, hash: "pass" }),
   pause: linkOptions({ to: "/subscriptions/", search: { s: id, at: "pause" } }),
 });
 
-export type QuickLink = keyof ReturnType<typeof quickLinks>;
+export type QuickLink = Exclude<keyof ReturnType<typeof quickLinks>, "pass">;
 
 const icons = { problem: tool, route, payments: card, documents: doc, pause };
 

@@ -8,17 +8,21 @@ import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mount } from "../ui/mount.ts";
 
-const linesOf = async (device: Pick<SeenDevice, "owes" | "next">): Promise<string[]> => {
+const show = async (device: Partial<SeenDevice>): Promise<HTMLElement> => {
   const texts = createTexts("en", (message) => expect.fail(message));
   await texts.load("sign-in");
-  const seen = { at: 0, devices: [{ subscription: 41, name: "Kolibri 2", office: null, ...device }] };
-  const container = await mount(
+  const plain = { subscription: 41, name: "Kolibri 2", owes: false, waits: false, next: null, office: null };
+  const seen = { at: 0, devices: [{ ...plain, ...device }] };
+  return mount(
     <I18nextProvider i18n={texts.i18n}>
       <ProvideRouterContext value={contextAt("2026-11-26T09:00:00Z")}>
         <LastSeen seen={seen} />
       </ProvideRouterContext>
     </I18nextProvider>,
   );
+};
+const linesOf = async (device: Pick<SeenDevice, "owes" | "next">): Promise<string[]> => {
+  const container = await show(device);
   return Array.from(container.querySelectorAll("dd"), ({ textContent }) =>
     textContent.replaceAll("\u00a0", " "),
   );
@@ -36,4 +40,13 @@ test("a debtor reads the return day", async () => {
     "Awaiting payment",
     "Return it by 2 December",
   ]);
+});
+
+test("without a network the number and the code of a device that waits in an office are there to show", async () => {
+  const waiting = await show({ subscription: 57, waits: true });
+  expect(waiting.querySelector("dd b")?.textContent).toBe("57");
+  expect(waiting.querySelector("[role=img]")?.getAttribute("aria-label")).toBe(
+    "QR code with subscription number 57",
+  );
+  expect((await show({ subscription: 57, waits: false })).querySelector("[role=img]")).toBeNull();
 });

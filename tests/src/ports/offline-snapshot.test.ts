@@ -52,6 +52,7 @@ test("a client sees the last loaded devices, offices and days, with their time",
         subscription: 41,
         name: "Колибри Карго",
         owes: true,
+        waits: false,
         next: { what: "end", day: "2027-01-11" },
         office: { address: "Бауманская улица, 33/2", hours: "ежедневно 9:00–21:00" },
       },
@@ -77,6 +78,26 @@ test.each([
   const { store, seen } = open();
   seen.keepDevices([{ ...rented, status, debt }]);
   expect(recallSeen(store, 5)?.devices).toMatchObject([{ owes }]);
+});
+
+const toCollect = { status: "awaitingHandover", delivery: null, debt: 0 } as const;
+test.each<[Partial<Subscription>, boolean]>([
+  [toCollect, true],
+  [{ ...toCollect, status: "awaitingPayment" }, false],
+  [{ ...toCollect, delivery: rented.delivery }, false],
+  [{ ...toCollect, status: "active", possession: { state: "inUse", since: "2026-01-11" } }, false],
+])("a device waits in an office as long as it is to be collected: %o", (part, waits) => {
+  const { store, seen } = open();
+  seen.keepDevices([{ ...rented, ...part }]);
+  expect(recallSeen(store, 5)?.devices).toMatchObject([{ waits }]);
+});
+
+test("a snapshot of an earlier release is still read", () => {
+  const { store, storage, seen } = open();
+  seen.keepDevices([{ ...rented, ...toCollect }]);
+  for (const [key, text] of storage.entries)
+    if (key.includes("seen")) storage.entries.set(key, text.replace(',"waits":true', ""));
+  expect(recallSeen(store, 5)?.devices).toMatchObject([{ subscription: 41, waits: false }]);
 });
 
 test("names, addresses and payments are not stored", () => {

@@ -299,6 +299,7 @@ export const texts = {
   "order.deposit": "refunded once the device is back",
   "order.nothing": "no charges",
   "order.collect": "Pick up {{device}}",
+  "order.collect.by": "Pick up {{device}} by {{day}}",
   "order.collect.unnamed": "Pick up the device at the office",
   "order.calendar": "Delivery: {{device}}",
   "order.paused": "The subscription is paused: no charges",

@@ -331,6 +331,7 @@ export const texts = {
   "order.deposit": "вернём после возврата устройства",
   "order.nothing": "без списаний",
   "order.collect": "Заберите «{{device}}»",
+  "order.collect.by": "Заберите «{{device}}» до {{day}}",
   "order.collect.unnamed": "Заберите устройство в пункте",
   "order.calendar": "Привезут: {{device}}",
   "order.paused": "Подписка на паузе: списаний нет",

@@ -82,6 +82,8 @@ export const texts = {
   "seen.return": "Return it by {{day}}",
   "seen.resume": "Paused until {{day}}",
   "seen.end": "Ends on {{day}}",
+  "seen.pass": "Show this at the office",
+  "seen.code": "QR code with subscription number {{number}}",
   "seen.office": "Office: {{address}}, {{hours}}",
   "waiting.stopped":
     "You asked us to delete your data. Without the server we can’t tell whether that has happened. Try again a little later.",

@@ -79,6 +79,8 @@ export const texts = {
   "seen.return": "Верните до {{day}}",
   "seen.resume": "Пауза до {{day}}",
   "seen.end": "Окончание {{day}}",
+  "seen.pass": "Покажите в пункте",
+  "seen.code": "QR-код с номером подписки {{number}}",
   "seen.office": "Пункт: {{address}}, {{hours}}",
   "waiting.stopped":
     "Вы просили удалить данные. Без ответа сервера не узнать, удалены ли они. Повторите чуть позже.",

@@ -36,6 +36,11 @@ export const texts = {
   "elsewhere.title": "Finishing a change to another subscription",
   "elsewhere.lead": "We’re waiting for the server, then we’ll show this one.",
 
+  "pass.title": "Show this at the office",
+  "pass.number": "Subscription number",
+  "pass.code": "QR code with subscription number {{number}}",
+  "pass.passport": "Bring your passport",
+
   "device.title": "Device",
   "device.offices": "Offices and hours",
   "fact.model": "Model",

@@ -32,6 +32,11 @@ export const texts = {
   "elsewhere.title": "Заканчиваем действие с другой подпиской",
   "elsewhere.lead": "Дождёмся ответа сервера и покажем эту.",
 
+  "pass.title": "Покажите в пункте",
+  "pass.number": "Номер подписки",
+  "pass.code": "QR-код с номером подписки {{number}}",
+  "pass.passport": "Возьмите паспорт",
+
   "device.title": "Устройство",
   "device.offices": "Пункты и часы работы",
   "fact.model": "Модель",

@@ -22,6 +22,7 @@ export const texts = {
   "todo.card.go": "Add a card",
   "todo.missed.go": "Choose a day",
   "todo.route.go": "Get directions",
+  "todo.pass.go": "Show the pickup code",
   named: "{{device}}. {{headline}}",
   "quick.problem": "Problem",
   "quick.problem.of": "Problem with {{device}}",

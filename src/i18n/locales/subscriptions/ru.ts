@@ -24,6 +24,7 @@ export const texts = {
   "todo.card.go": "Привязать карту",
   "todo.missed.go": "Выбрать день",
   "todo.route.go": "Маршрут до пункта",
+  "todo.pass.go": "Показать код для пункта",
   named: "{{device}}. {{headline}}",
   "quick.problem": "Проблема",
   "quick.problem.of": "Проблема с устройством, {{device}}",
