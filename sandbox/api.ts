@@ -24,7 +24,7 @@ export const SubscriptionId = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transf
  * - `POST subscriptions/{id}/ {event: "handedOver" | "takenBack" | "damaged"}` → the subscription
  * - `GET ledger/` → `{charges: [{intent, payment, subscription, period, amount, status, at}], refunds: [{refund, intent, payment,
  *   subscription, amount, at}]}`, newest first
- * - `GET faults/`, `POST faults/ {call, fault, times?, ms?}`, `DELETE faults/` → planned `{faults}` (faults.ts)
+ * - `GET faults/`, `POST faults/ {call, fault, times?, ms?, code?, details?}`, `DELETE faults/` → planned `{faults}` (faults.ts)
  */
 export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxParts): Hono => {
   const wrong = (c: Context, error: string) => c.json({ error }, 400);

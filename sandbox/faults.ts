@@ -4,19 +4,27 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as v from "valibot";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
+import { ErrorCode, ErrorDetails } from "#contract/error.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Env } from "#server/platform/http/context.ts";
 import type { CashRegister } from "#server/platform/providers/providers.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import { sandboxRegister } from "./register.ts";
 
-/** Path of each call without parameters, and its last part: `payment/list` and `list`. */
-const names = Object.values({ ...specifiedCalls, ...extensionCalls })
-  .map(({ path }) => path.replace(/\/$/, ""))
-  .filter((path) => !path.includes("{"))
-  .flatMap((path) => [path, path.slice(path.lastIndexOf("/") + 1)]);
+/** Path of each call without parameters: `payment/list`. */
+export const faultCalls = [
+  ...new Set(
+    Object.values({ ...specifiedCalls, ...extensionCalls })
+      .map(({ path }) => path.replace(/\/$/, ""))
+      .filter((path) => !path.includes("{")),
+  ),
+].toSorted();
+const names = faultCalls.flatMap((path) => [path, path.slice(path.lastIndexOf("/") + 1)]);
 
 /** The receipt service, not a call. */
-const cashRegister = "cash-register";
+export const cashRegister = "cash-register";
+
+export const faultKinds = ["loseReply", "delay", "500", "offline", "refuse"] as const;
 
 /**
  * A fault for the next `times` requests of a call, given by its contract path or the last part of it.
@@ -24,17 +32,26 @@ const cashRegister = "cash-register";
  * - `delay`: executes, then delays the reply by `ms` milliseconds.
  * - `500`: replies 500 without executing.
  * - `offline`: cuts the connection without executing.
+ * - `refuse`: refuses with `code` and its `details` without executing.
  *
  * `cash-register` is the receipt service: `500` makes it refuse, the others make it silent. Without a connection
  * (in-process requests) the reply is 502. Browsers and our client repeat requests whose connection was cut, so `times`
  * must cover the repeats.
  */
-export const Fault = v.object({
-  call: v.picklist([...names, cashRegister]),
-  fault: v.picklist(["loseReply", "delay", "500", "offline"]),
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
-  ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 1_000),
-});
+export const Fault = v.pipe(
+  v.object({
+    call: v.picklist([...names, cashRegister]),
+    fault: v.picklist(faultKinds),
+    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
+    ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 1_000),
+    code: v.optional(ErrorCode),
+    details: v.optional(ErrorDetails, {}),
+  }),
+  v.check(
+    ({ call, fault, code }) => (fault === "refuse") === (code !== undefined && call !== cashRegister),
+    "`code` belongs to `refuse`, which is of calls",
+  ),
+);
 export type Fault = v.InferOutput<typeof Fault>;
 
 const cut = (c: Context<Env>): Response => {
@@ -64,6 +81,7 @@ export const openFaults = () => {
       const error = { code: "server.failed", requestId: c.get("requestId") };
       return c.json({ statusCode: "500", error }, 500);
     }
+    if (fault?.code !== undefined) throw new Refusal(fault.code, fault.details);
     await next();
     if (fault?.fault === "delay") await pass(fault.ms);
     if (fault?.fault === "loseReply") {

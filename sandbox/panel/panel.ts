@@ -1,10 +1,11 @@
 import { homeZone } from "#contract/day.ts";
-
+import { errorCodes } from "#contract/error.ts";
 import { inLanguage, type Language } from "#contract/language.ts";
 import type { listHandled } from "#server/staff/handled.reply.ts";
 import { possibleHandlings } from "#server/staff/handling.rules.ts";
 import type { Charge, LedgerRefund } from "../acquirer/ledger.ts";
 import type { Message } from "../inbox.ts";
+import { cashRegister, type Fault, faultCalls, faultKinds } from "../faults.ts";
 import { html, type Markup, page, roubles } from "../page.ts";
 import type { StaffClient } from "../staff.ts";
 import { texts } from "./texts.ts";
@@ -17,6 +18,7 @@ export type PanelData = {
   refunds: LedgerRefund[];
   handled: HandledRow[];
   clients: StaffClient[];
+  faults: readonly Fault[];
 };
 
 const phone = (digits: string | null): string =>
@@ -130,6 +132,51 @@ const clientRow = ({ phone: digits, firstName, forbidden }: StaffClient, languag
   </li>`;
 };
 
+/** A select's options, the first chosen. */
+const options = (values: readonly string[]): Markup[] =>
+  values.map((value) => html`<option value="${value}">${value}</option>`);
+
+/** Planned faults, and a form for another one where the page stays still. */
+const faultsSection = (faults: readonly Fault[], language: Language, still: boolean): Markup => {
+  const t = texts[language].faults;
+  return html`<section id="faults">
+    <h2>${t.title}</h2>
+    ${
+      faults.length === 0
+        ? html`<p class="empty">${t.none}</p>`
+        : html`<ol>
+              ${faults.map(
+                ({ call, fault, code, times }) =>
+                  html`<li>
+                    <div><b>${code ?? fault}</b> <small>${call} × ${times}</small></div>
+                  </li>`,
+              )}
+            </ol>
+            ${button("faults/", "clear", "1", t.clear)}`
+    }
+    ${
+      still
+        ? html`<form class="fault" method="post" action="/sandbox/faults/">
+            <label
+              >${t.call}<select name="call">
+                ${options([...faultCalls, cashRegister])}
+              </select></label
+            >
+            <label
+              >${t.fault}<select name="fault">
+                ${options(faultKinds.filter((kind) => kind !== "refuse"))}
+                <optgroup label="${t.refusals}">${options(errorCodes)}</optgroup>
+              </select></label
+            >
+            <label>${t.times}<input name="times" type="number" min="1" max="100" value="8" /></label>
+            <button>${t.plan}</button>
+          </form>`
+        : html`<p><a href="/sandbox/?still#faults">${t.plan}</a></p>`
+    }
+    <p><small>${t.note}</small></p>
+  </section>`;
+};
+
 const steps = { minute: 60, fiveMinutes: 300, day: 86_400, month: 2_592_000 } as const;
 const stepNames = ["minute", "fiveMinutes", "day", "month"] as const;
 
@@ -185,6 +232,7 @@ export const panel = (
           data.clients.map((client) => clientRow(client, language)),
           t.nothing,
         )}
+        ${faultsSection(data.faults, language, still)}
       </main>`,
   });
 };

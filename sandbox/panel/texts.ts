@@ -38,6 +38,17 @@ const ru = {
   forbid: "Запретить",
   allow: "Разрешить",
   forbidden: "под запретом",
+  faults: {
+    title: "Сбои",
+    none: "Всё отвечает как обычно",
+    plan: "Запланировать сбой",
+    clear: "Убрать все сбои",
+    call: "Вызов",
+    fault: "Сбой",
+    refusals: "Отказ сервера",
+    times: "Сколько раз",
+    note: "offline: вызов не дошёл. loseReply: выполнен, ответ потерян. delay: ответ на секунду позже. 500: сервер сломался. Оборванный вызов кабинет повторяет сам: восемь раз хватает.",
+  },
   refused: "Сейчас так нельзя",
 };
 const en: typeof ru = {
@@ -79,6 +90,17 @@ const en: typeof ru = {
   forbid: "Forbid",
   allow: "Allow",
   forbidden: "forbidden",
+  faults: {
+    title: "Faults",
+    none: "Everything answers as usual",
+    plan: "Plan a fault",
+    clear: "Remove all faults",
+    call: "Call",
+    fault: "Fault",
+    refusals: "Refusal of the server",
+    times: "How often",
+    note: "offline: the call does not arrive. loseReply: it is executed, its reply is lost. delay: the reply is a second late. 500: the server failed. The application itself repeats a call that was cut: eight times are enough.",
+  },
   refused: "Not possible now",
 };
 

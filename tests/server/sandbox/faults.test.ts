@@ -68,3 +68,39 @@ test("over a real connection the reply is cut off, after the effect", async () =
   expect((await fetch(`http://127.0.0.1:${port}/api/v3/info/cities/`)).status).toBe(400);
   await new Promise((resolve) => server.close(resolve));
 });
+
+test("the server refuses with any code of the contract, before the effect, and knows how long a lock lasts", async () => {
+  const world = await planned();
+  await world.plan({ call: "payment-create", fault: "refuse", code: "acquirer.unavailable" });
+  const refused = await world.create("one-key");
+  expect([refused.status, v.parse(ErrorReply, JSON.parse(refused.text)).error.code]).toEqual([
+    422,
+    "acquirer.unavailable",
+  ]);
+  expect(await world.ledger()).toEqual([]);
+  expect((await world.create("one-key")).status).toBe(200);
+  for (const wrong of [
+    { call: "payment-create", fault: "refuse" },
+    { call: "payment-create", fault: "500", code: "acquirer.unavailable" },
+    { call: "cash-register", fault: "refuse", code: "acquirer.unavailable" },
+  ])
+    expect((await world.plan(wrong)).status).toBe(400);
+});
+
+test("a fault is planned, seen and removed on the sandbox's page", async () => {
+  const world = await planned();
+  const submit = (fields: Record<string, string>) => world.submit("/sandbox/faults/", fields);
+  const page = async (query = "") => (await world.request(`/sandbox/${query}`)).text();
+  expect(await page()).not.toContain("<select");
+  expect(await page("?still")).toMatch(/<optgroup[^>]*>[^]*payment\.notAllowed/);
+  await submit({ call: "payment/payment-create", fault: "payment.notAllowed", times: "1" });
+  await submit({ call: "auth/confirmation", fault: "code.locked", times: "2" });
+  expect(await page()).toMatch(/payment\.notAllowed[^]*payment\/payment-create × 1/);
+  const listed = await (await world.request("/sandbox/api/faults/")).text();
+  expect(listed).toMatch(/"code":"code\.locked","details":\{"until":"2026-/);
+  const refused = await world.create("one-key");
+  expect(v.parse(ErrorReply, JSON.parse(refused.text)).error.code).toBe("payment.notAllowed");
+  expect((await submit({ call: "payment/payment-create", fault: "storm", times: "1" })).status).toBe(400);
+  await submit({ clear: "1" });
+  expect(await page()).not.toContain("auth/confirmation");
+});
