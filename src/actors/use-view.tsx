@@ -16,6 +16,17 @@ export const Machines = ({ app, children }: { app: App; children: ReactNode }) =
   <AppContext value={app}>{children}</AppContext>
 );
 
+/** Called by each component that reads a view, at each render. */
+export type UseRead = (actor: object, view: { readonly name: string }, shown: unknown) => void;
+
+// oxlint-disable-next-line shape/module-state -- set once, before the first render, in development only
+let useRead: UseRead = () => undefined;
+
+/** In development the recorder learns which components read what. Before the first render only: it is a hook. */
+export const watchReads = (watch: UseRead): void => {
+  useRead = watch;
+};
+
 /** Children of the application, not of the session. */
 const outermost = new Set<Path>(["connectivity", "release", "session"]);
 
@@ -48,7 +59,11 @@ export const useViewOf = <S, F extends unknown[], T>(
   actor: Shown<S>,
   view: (snapshot: S, ...facts: F) => T,
   ...facts: F
-): T => useSelector(actor, (snapshot: S) => view(snapshot, ...facts), shallowEqual);
+): T => {
+  const shown = useSelector(actor, (snapshot: S) => view(snapshot, ...facts), shallowEqual);
+  useRead(actor, view, shown);
+  return shown;
+};
 
 /**
  * Reads the actor at a path through a view.

@@ -1,3 +1,4 @@
+import { watchReads } from "../actors/use-view.tsx";
 import type { Developed } from "../app/show-kabinet.tsx";
 import type { World } from "../ports/world.ts";
 import { movableClock } from "./movable-clock.ts";
@@ -30,7 +31,7 @@ export const inspectActors = async (
     const where = wanted(world);
     if (where === null) return undefined;
     const { startRecorder } = await import("./recorder/recorder.ts");
-    const recorder = await startRecorder({ wait });
+    const recorder = await startRecorder({ wait, watchReads });
     if (where === "") return recorder;
     const { offerStately } = await import("./recorder/stately.ts");
     const stately = offerStately();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 
-export const views = ["chart", "sequence", "map", "act", "replay", "test"] as const;
+export const views = ["chart", "sequence", "map", "act", "readers", "replay", "test"] as const;
 export type ViewName = (typeof views)[number];
 
 /** The parts of a link: a tab, an actor, a moment (without one the present is followed) and a view. */

@@ -13,7 +13,7 @@ type Answer = Exclude<PageMessage, { kind: "entries" }>;
 type AskPage = (question: Question) => Promise<Answer | null>;
 
 /** How long to wait for the answer of a page, in ms; `wait` also moves the clock of the server. */
-const patience = { why: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
+const patience = { why: 3_000, readers: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
 
 /** In ms: entries are batched, so that there are at most four updates a second. */
 const pause = 250;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type InspectionEvent, type Observer, isMachineSnapshot } from "xstate";
+import type { UseRead } from "../../actors/use-view.tsx";
 import { type Entry, version } from "../recording/entry.ts";
 import {
   InspectorRequest,
@@ -10,6 +11,7 @@ import {
 } from "../recording/message.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { observeActors } from "./observe.ts";
+import { createReaders } from "./readers.ts";
 import { safely } from "./safely.ts";
 import { verdictsOf } from "../recording/verdicts.ts";
 import { type Stage, createActing } from "./act.ts";
@@ -53,8 +55,13 @@ const entriesPerMessage = 500;
  * Records every actor of this page for the inspector in the same browser. Entries are in the browser's database and
  * can be read again over the channel, also after a reload or a visit to another site.
  */
-export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Observer<InspectionEvent>> => {
+export const startRecorder = async ({
+  wait,
+  watchReads,
+}: Pick<Stage, "wait"> & { watchReads: (useRead: UseRead) => void }): Promise<Observer<InspectionEvent>> => {
   const now = () => Date.now();
+  const readers = createReaders(now);
+  watchReads(readers.useRead);
   const channel = new BroadcastChannel(channelName);
   const post = (message: PageMessage) => channel.postMessage(message);
   const postEntries = (entries: Entry[]) => post({ kind: "entries", version, entries });
@@ -80,6 +87,11 @@ export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Obse
     if (request.output.kind === "replay")
       replay().catch((failure: unknown) => console.error("the recorder cannot replay", failure));
     else if (request.output.kind === "why") why(request.output);
+    else if (request.output.kind === "readers") {
+      const { ask, actorId } = request.output;
+      const actor = find(actorId);
+      if (actor !== undefined) post({ kind: "readers", version, ask, actorId, readers: readers.of(actor) });
+    }
     // The inspector shows another tab.
     else if (
       request.output.kind === "wait" ? request.output.source !== tab.source : !find(request.output.actorId)

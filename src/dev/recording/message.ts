@@ -49,7 +49,21 @@ export const Given = v.variant("kind", [
 ]);
 export type Given = v.InferOutput<typeof Given>;
 
-/** Messages of the application: new entries, replayed ones, and the answer to `why`. */
+/** A mounted component that reads an actor through a view. */
+const Reader = v.object({
+  component: v.string(),
+  file: v.string(),
+  /** The name of the view's function. */
+  view: v.string(),
+  /** How often it rendered, and how often because it was shown something else. */
+  renders: v.number(),
+  changes: v.number(),
+  /** The last time it rendered, ms since 1970. */
+  at: v.number(),
+});
+export type Reader = v.InferOutput<typeof Reader>;
+
+/** Messages of the application: new entries, replayed ones, and the answers to `why` and `readers`. */
 export const PageMessage = v.variant("kind", [
   v.object({ kind: v.literal("entries"), version: v.literal(version), entries: v.array(Entry) }),
   v.object({
@@ -58,6 +72,13 @@ export const PageMessage = v.variant("kind", [
     ask: v.string(),
     actorId: v.string(),
     verdicts: v.array(Verdict),
+  }),
+  v.object({
+    kind: v.literal("readers"),
+    version: v.literal(version),
+    ask: v.string(),
+    actorId: v.string(),
+    readers: v.array(Reader),
   }),
   v.object({
     kind: v.literal("done"),
@@ -71,8 +92,8 @@ export type PageMessage = v.InferOutput<typeof PageMessage>;
 
 /**
  * Requests of the inspector; the answer repeats `ask`. `replay`: all entries of all tabs in batches; known ones
- * repeat their `nth`. `why`: whether an actor accepts each event, those of `events` with their payload. The others
- * act, only with a sandbox: `send` an event, `give` a result to a port or listener, `wait` ms on the clocks of page
+ * repeat their `nth`. `why`: whether an actor accepts each event, those of `events` with their payload.
+ * `readers`: the components that read an actor. The others act, only with a sandbox: `send` an event, `give` a result to a port or listener, `wait` ms on the clocks of page
  * and server.
  */
 export const InspectorRequest = v.variant("kind", [
@@ -83,6 +104,7 @@ export const InspectorRequest = v.variant("kind", [
     actorId: v.string(),
     events: v.array(RecordedEvent),
   }),
+  v.object({ kind: v.literal("readers"), ask: v.string(), actorId: v.string() }),
   v.object({ kind: v.literal("send"), ask: v.string(), actorId: v.string(), event: RecordedEvent }),
   v.object({ kind: v.literal("give"), ask: v.string(), actorId: v.string(), given: Given }),
   v.object({ kind: v.literal("wait"), ask: v.string(), source: v.string(), ms: v.number() }),

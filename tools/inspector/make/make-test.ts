@@ -158,7 +158,7 @@ function playwrightFile(
   if ("why" in tour) return tour;
   return {
     file: `// Made of a recording; its values are the model's.
-import type { PlainTour } from "../../statecharts/plain-tour.ts";
+import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
 import { onStage as test } from "./fixtures.ts";
 import { playTour } from "./tours.ts";
 

@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import type { Entry, SnapshotTaken } from "#src/dev/recording/entry.ts";
 import { type Change, changesBetween } from "../history/changes.ts";
 import type { ActorHistory } from "../history/history.ts";
+import { stepCost } from "../history/step-cost.ts";
 import { snapshotAt } from "../history/system.ts";
 import { linesOf, titleOf } from "../history/titles.ts";
 
@@ -16,6 +17,7 @@ type Props = {
 /** The chosen entry, what the last step changed, and the context of the actor. Renders again only when one of them changes. */
 export const Details = memo(({ actor, snapshot, entry, path, setPath }: Props) => {
   const before = actor === null || snapshot === null ? null : snapshotAt(actor, snapshot.nth - 1);
+  const cost = actor === null || snapshot === null ? null : stepCost(actor, snapshot);
   return (
     <section className="details" aria-label="Details">
       {entry !== null && (
@@ -29,7 +31,12 @@ export const Details = memo(({ actor, snapshot, entry, path, setPath }: Props) =
           <h2>
             {actor.started.name} <small className="states">{linesOf(snapshot.value).join("\n")}</small>
           </h2>
-          <h3>Changed by the last step</h3>
+          <h3>
+            Changed by the last step{" "}
+            {cost !== null && (
+              <small>{cost.ms < 1 ? "in less than 1 ms" : `in ${Math.round(cost.ms)} ms`}</small>
+            )}
+          </h3>
           <ChangeList changes={before === null ? [] : changesBetween(shown(before), shown(snapshot))} />
           <h3>Context</h3>
           <Json value={snapshot.context ?? {}} name="context" chosen={path} choose={setPath} />

@@ -8,6 +8,7 @@ import { type Moment, type Running, snapshotAt } from "../history/system.ts";
 import { ActPanel } from "./act-panel.tsx";
 import { TestPanel } from "../make/test-panel.tsx";
 import { ReplayPanel } from "../replay/replay-panel.tsx";
+import { ReadersPanel } from "./readers-panel.tsx";
 import { SystemMap } from "./system-map.tsx";
 import { Sequence } from "./sequence.tsx";
 
@@ -28,6 +29,7 @@ const names: Readonly<Record<ViewName, string>> = {
   sequence: "Sequence",
   map: "Map",
   act: "Why not, and act",
+  readers: "Who reads it",
   replay: "Replay and laws",
   test: "Make a test",
 };
@@ -67,6 +69,8 @@ const Picture = (props: Props) => {
     return <Sequence history={history} actor={actor} moment={moment} choose={(at) => go({ at })} />;
   if (name === "act")
     return <ActPanel key={actorId} history={history} actor={actor} moment={moment} isLive={isLive} />;
+  if (name === "readers")
+    return <ReadersPanel key={actorId} actor={actor} moment={moment} isLive={isLive && !history.isOver} />;
   if (name === "replay") return <ReplayPanel history={history} actor={actor} moment={moment} go={go} />;
   if (name === "test") return <TestPanel actor={actor} moment={moment} />;
   return <LitChart {...props} actor={actor} />;

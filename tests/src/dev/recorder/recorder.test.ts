@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 const follow = async () => {
-  const recorder = await startRecorder({ wait: () => undefined });
+  const recorder = await startRecorder({ wait: () => undefined, watchReads: () => undefined });
   const actor = createActor(connectivityMachine, { input: { online: true }, inspect: recorder });
   actor.start();
   return actor;
