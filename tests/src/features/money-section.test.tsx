@@ -75,6 +75,18 @@ test("keeping a device during a pause shows when the pause ends for that, and th
   );
 });
 
+test("spent bonus is taken off, with a minus, and none is not told", async () => {
+  const next = charge("2026-12-16", 1_009_000);
+  const read = (bonusApplied: number) =>
+    readMoney(
+      "active",
+      { returnBy: null, bonusApplied, consequences: following({ next }) },
+      createProjection([next]),
+    );
+  expect(await read(70_100)).toContain("−701 ₽");
+  expect(await read(0)).not.toContain("−");
+});
+
 test("a pause that keeping the device cannot end has no such end", async () => {
   const kept = { ...paused, consequences: following({ device }) };
   expect(await readMoney("paused", kept, returning)).not.toContain("the pause is cancelled");

@@ -29,4 +29,6 @@ test("the used part of a paid month is a share of its days between nothing and a
   expect(elapsedShare("2026-11-01", "2026-11-11", "2026-11-06")).toBe(50);
   expect(elapsedShare("2026-11-01", "2026-11-11", "2026-12-01")).toBe(100);
   expect(elapsedShare("2026-11-01", "2026-11-11", "2026-10-01")).toBe(0);
+  // A period of one moment is over.
+  expect(elapsedShare("2026-11-11", "2026-11-11", "2026-11-11")).toBe(100);
 });
