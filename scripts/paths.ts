@@ -7,11 +7,18 @@ import { printPaths } from "../tools/paths/print.ts";
 import { UsageError } from "../tools/paths/usage-error.ts";
 import { plantBugs, walkPaths } from "./walk-paths.ts";
 
+const more = `  npm run paths -- --walk cards    walks the paths of these machines, or of all, in Chromium
+  npm run paths -- --planted 3     plants these bugs, or all, and walks until each is found
+docs/paths.md shows a tester's day.`;
+
 const [first, ...rest] = process.argv.slice(2);
 try {
   if (first === "--walk") process.exitCode = walkPaths(rest);
   else if (first === "--planted") process.exitCode = await plantBugs(rest);
-  else console.log(await printPaths(kabinet, process.argv.slice(2)));
+  else {
+    const printed = await printPaths(kabinet, process.argv.slice(2));
+    console.log(first === "--help" ? `${printed}\n${more}` : printed);
+  }
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

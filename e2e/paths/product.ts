@@ -3,6 +3,7 @@ import type { Locale } from "#tools/paths/sentences.ts";
 import { textIn } from "../texts.ts";
 import { loadLaws, loadModel, modelNames, specificationRows } from "./models.ts";
 import { canRun, whyNot } from "./playability.ts";
+import { broughtInSandbox } from "./sandbox.ts";
 import { pathTables, unplayed, walkedMachines } from "./tables.ts";
 import type { AnyPathTable } from "./table.ts";
 
@@ -17,13 +18,23 @@ const localeOf = (language: Locale["language"]): Locale => ({ language, text: te
 
 /** Kabinet, for the generator of paths. */
 export const kabinet: Product = {
+  command: "npm run paths --",
+  imports: {
+    kit: (file) => `#tools/statecharts/${file}.ts`,
+    model: (machine) => `#machines/${machine}/${machine}.model.ts`,
+  },
   folder: "machines",
   modelNames,
   loadModel,
   loadLaws,
   specificationRows,
   locales: { ru: localeOf("ru"), en: localeOf("en") },
-  words: pathTables,
+  words: Object.fromEntries(
+    Object.entries(pathTables).map(([name, table]): [string, AnyPathTable] => [
+      name,
+      { ...table, brought: broughtInSandbox(name, table) },
+    ]),
+  ),
   mainWays: {
     session: { through: ["phone.submitted", "sendCode", "code.submitted"], to: "loggedIn" },
     registration: { through: ["registration.submitted"], to: "registered" },
@@ -33,6 +44,18 @@ export const kabinet: Product = {
     },
     payment: { through: ["requestPayment", "leaveForAcquirer"], to: "succeeded" },
     "card-binding": { through: [], to: "bound" },
+  },
+  risks: {
+    session: ["code.submitted", "confirmCode", "session.logoutRequested", "locked"],
+    payment: ["requestPayment", "leaveForAcquirer", "checkPayment"],
+    "card-binding": ["requestBinding", "leaveForAcquirer", "activateCard"],
+    checkout: ["order.confirmed", "createSubscription", "payment"],
+    subscription: ["setStatus"],
+    cards: ["removeCard", "activateCard"],
+    bonus: ["spendBonus"],
+    deletion: ["requestDeletion", "withdrawDeletion"],
+    acts: ["signAct"],
+    "sign-ins": ["endSignIn"],
   },
   browsers: Object.fromEntries(
     Object.entries(pathTables)

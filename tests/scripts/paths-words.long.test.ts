@@ -1,14 +1,25 @@
 import { readFileSync } from "node:fs";
+import * as v from "valibot";
 import { assert, describe, expect, test } from "vitest";
 import type { EventObject, StateNode } from "xstate";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
 import { timerName } from "#tools/statecharts/explain.ts";
-import type { Move } from "#tools/statecharts/moves.ts";
+import type { Move, Outcome } from "#tools/statecharts/moves.ts";
+import { errorCodes } from "#contract/error.ts";
+import { Fault } from "#sandbox/faults.ts";
+import { testCards } from "#sandbox/test-cards.ts";
 import { loadModel, modelNames } from "../../e2e/paths/models.ts";
 import { kabinet } from "../../e2e/paths/product.ts";
+import { pathTables } from "../../e2e/paths/tables.ts";
 import { nodesOf, stateName } from "#tools/paths/state-names.ts";
 import { printPaths as print } from "#tools/paths/print.ts";
-import { inOneSentence, moveSentence, sentence, waitSentence } from "#tools/paths/render-sentences.ts";
+import {
+  inOneSentence,
+  moveSentence,
+  outcomeKeys,
+  sentence,
+  waitSentence,
+} from "#tools/paths/render-sentences.ts";
 import { type Sentence, saysOf } from "#tools/paths/sentences.ts";
 
 const { words: wordsByMachine, locales } = kabinet;
@@ -43,6 +54,63 @@ test("a subscription created as agreed differs from one with another price", () 
     "The server has made the subscription for another sum",
     "The server has made the subscription, nothing is due now",
   ]);
+});
+
+describe("what the server does", () => {
+  const moves = async (name: string) => {
+    const { spec } = await loadModel("machines", name);
+    return Object.entries(pathTables[name]?.ports ?? {}).flatMap(([port, row]) => {
+      // Cast: the outcomes of a model are lists.
+      const outputs = (spec.outcomes as Readonly<Record<string, readonly unknown[]>>)[port] ?? [];
+      const outcomes: Outcome[] = [
+        ...outputs.map((output): Outcome => ({ kind: "returned", output })),
+        { kind: "outage" },
+      ];
+      return outcomes.map((outcome) => ({
+        port,
+        isServer: row.call !== undefined,
+        key: outcomeKeys(outcome, outcome.kind === "returned" ? row.kindOf : undefined)[0] ?? "",
+        how: wordsByMachine[name]?.brought?.(port, outcome) ?? null,
+      }));
+    });
+  };
+
+  test("is brought about by name where it goes wrong", async () => {
+    const wrong =
+      /outage|refused|locked|limited|missing|changed|unavailable|barred|paying|incomplete|inProgress|fail/;
+    const lacking = await Promise.all(
+      Object.keys(pathTables).map(async (name) =>
+        (await moves(name))
+          .filter(({ isServer, key, how }) => isServer && wrong.test(key) && how === null)
+          .map(({ port, key }) => `${name} ${port} ${key}`),
+      ),
+    );
+    // The bank always says why.
+    expect(lacking.flat()).toEqual(["card-binding checkBinding failed"]);
+  });
+
+  test("is brought about by faults, cards and clients that the sandbox knows", async () => {
+    const all = (await Promise.all(Object.keys(pathTables).map(moves)))
+      .flat()
+      .flatMap(({ how }) => how ?? []);
+    const faults = new Set<string>();
+    for (const sentence of all) {
+      const [, fault = "", call, times] =
+        /[:] ([\w.]+), ([\w/-]+), (?:times|раз): (\d+)/.exec(sentence) ?? [];
+      for (const [digits] of sentence.matchAll(/\d{4} \d{4} \d{4} \d{4}/g))
+        expect(testCards.has(digits.replaceAll(" ", ""))).toBe(true);
+      if (call === undefined) continue;
+      faults.add(`${fault} ${call}`);
+      const code = errorCodes.find((each) => each === fault);
+      const planned = {
+        call,
+        times: Number(times),
+        ...(code === undefined ? { fault } : { fault: "refuse", code }),
+      };
+      expect({ sentence, isKnown: v.is(Fault, planned) }).toEqual({ sentence, isKnown: true });
+    }
+    expect(faults.size).toBeGreaterThan(50);
+  });
 });
 
 describe("what is offered", () => {

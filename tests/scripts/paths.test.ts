@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { PlainTour } from "#tools/statecharts/plain-tour.ts";
@@ -53,6 +54,28 @@ describe("paths", () => {
       .map((line) => line.replace(/^.*?: /, ""));
     expect(titles).toContainEqual(expect.stringContaining("“Removing” ("));
     expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test("begin with what matters most, and a budget keeps that", () => {
+    const { paths: unweighed } = choose({ longest: 4 });
+    const risk = unweighed.at(-1)?.reason ?? "";
+    const weight: Wanted["weight"] = (step) => (transitionsOf(step).includes(risk) ? 4 : 1);
+    const { paths } = choose({ longest: 4, weight });
+    expect(unweighed.findIndex(({ takes }) => takes.includes(risk))).toBeGreaterThan(0);
+    expect(paths.findIndex(({ takes }) => takes.includes(risk))).toBe(0);
+    const budget = paths[0]?.steps.length ?? 0;
+    const kept = choose({ longest: 4, weight, budget }).paths;
+    expect(kept.map(({ reason }) => reason)).toEqual([paths[0]?.reason]);
+    expect(choose({ longest: 4, budget }).paths.some(({ takes }) => takes.includes(risk))).toBe(false);
+  });
+
+  test("of a payment begin with money", async () => {
+    const report = await printPaths(["--machine", "payment", "--locale", "en"].concat("--only", "all"));
+    const titles = report.split("\n").filter((line) => line.startsWith("## payment"));
+    const place = (words: string) => titles.findIndex((title) => title.includes(words));
+    expect(place("this subscription cannot be paid")).toBeGreaterThan(-1);
+    for (const other of ["The browser cannot keep the payment", "Switch the network on"])
+      expect(place(other)).toBeGreaterThan(place("this subscription cannot be paid"));
   });
 
   test("that are too long are left, with the needed length", () => {
@@ -212,6 +235,44 @@ describe("npm run paths", () => {
     },
   );
 
+  test.each(["vitest", "playwright"])("prints imports that exist (%s)", async (format) => {
+    const printed = await printPaths([
+      "--machine",
+      "email-verification",
+      "--only",
+      "all",
+      "--format",
+      format,
+    ]);
+    const imported = Array.from(printed.matchAll(/^import .* from "([^"]+)"/gm), ([, file = ""]) => file);
+    expect(imported.length).toBeGreaterThan(2);
+    const folders = { "#machines/": "machines/", "#tools/": "tools/", "./": "e2e/" };
+    for (const file of imported.filter((name) => name !== "vitest")) {
+      const [alias, folder] = Object.entries(folders).find(([each]) => file.startsWith(each)) ?? [
+        "",
+        "nowhere/",
+      ];
+      expect([file, existsSync(file.replace(alias, folder))]).toEqual([file, true]);
+    }
+  });
+
+  test("tells how the sandbox brings about what others do, in every format that people read", async () => {
+    const locked = [
+      "--machine",
+      "session",
+      "--through",
+      "code.submitted",
+      "--to",
+      "locked",
+      "--locale",
+      "en",
+    ];
+    for (const format of ["markdown", "html", "gherkin", "csv"])
+      expect(await printPaths([...locked, "--format", format])).toContain(
+        "How: Sandbox → “Faults”: code.locked, auth/confirmation, times: 1",
+      );
+  });
+
   test("names a path the same in every format", async () => {
     const names = async (...more: string[]) =>
       (await printPaths([...kiosk, ...more])).match(/kiosk-[\da-f]{5}/g) ?? [];
@@ -223,7 +284,7 @@ describe("npm run paths", () => {
     const printed = await printPaths([...kiosk, "--format", "html"]);
     expect(printed.match(/<svg/g)).toHaveLength(printed.match(/<section id/g)?.length ?? -1);
     expect(printed).toMatch(/class="visited"><rect[^>]*\/><text[^>]*>served</);
-    expect(printed).not.toMatch(/NaN|undefined|Infinity/);
+    expect(printed.replace(/<script>[^]*<\/script>/, "")).not.toMatch(/NaN|undefined|Infinity/);
     // One path; its first step serves and charges, in two regions at once.
     const numbers = [...printed.matchAll(/text-anchor="middle">([^<]+)/g)].flatMap(([, text]) =>
       (text ?? "").split(", ").map(Number),

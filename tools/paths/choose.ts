@@ -47,6 +47,8 @@ export type Wanted = {
   readonly unplayable: (step: Step<AnyStateMachine>) => string | null;
   /** Whether there is a timing for a path where it goes; any, unless said otherwise. */
   readonly accepts?: (steps: readonly Step<AnyStateMachine>[]) => boolean;
+  /** How much a step matters: what costs money or gives access more than the rest; 1, unless said otherwise. */
+  readonly weight?: (step: Step<AnyStateMachine>) => number;
   /** Whether a situation is left at once where the paths go: none ends there. */
   readonly passing?: (at: Situation<AnyStateMachine>) => boolean;
 };
@@ -169,6 +171,11 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
   });
 
   const whys = new Map([...left].map(([goal, { why, edges }]) => [goal, explainLeftOut(why, edges, wanted)]));
+  const { weight = () => 1 } = wanted;
+  const weights = new Map<string, number>();
+  for (const edge of edges)
+    for (const goal of goals(edge)) weights.set(goal, Math.max(weights.get(goal) ?? 1, weight(edge.step)));
+  const matter = ({ takes }: Path): number => Math.max(...takes.map((goal) => weights.get(goal) ?? 1));
   const finished = runs.flatMap(({ reason, edges, takes }): Path[] => {
     const steps = finish(rest([...lead, ...stepsOf(edges)]));
     const main = lead.length + edges.findIndex((edge) => goals(edge).includes(reason));
@@ -176,7 +183,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
       for (const goal of takes) whys.set(goal, `from there nothing leads to "${wanted.to}"`);
     return steps === null ? [] : [{ reason, lead: lead.length, main, steps, takes }];
   });
-  const { kept, over } = withinBudget(finished, wanted.budget);
+  const { kept, over } = withinBudget(finished, wanted.budget, matter);
   for (const { takes } of over)
     for (const goal of takes) whys.set(goal, `over the budget of ${wanted.budget} steps`);
 
@@ -194,7 +201,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
   const mine = new Set(universe.flatMap(goals));
   const everybodys = new Set(universe.flatMap(names));
   return {
-    paths: kept.toSorted((a, b) => troubles(a) - troubles(b)),
+    paths: kept.toSorted((a, b) => matter(b) - matter(a) || troubles(a) - troubles(b)),
     goals: mine.size,
     others: everybodys.size - mine.size,
     left: [...whys].map(([goal, why]) => ({ goal, why })),
@@ -211,18 +218,18 @@ const explainLeftOut = (
   return from === null ? "what leads there is left out" : `nothing leads there from "${from}"`;
 };
 
-/** How much goes wrong on a path: those on which nothing does come first. */
+/** How much goes wrong on a path: of those that matter alike, the ones on which nothing does come first. */
 const troubles = ({ steps }: Path): number =>
   steps.filter(({ move }) =>
     move.verb === "act" ? move.by === "actor" : move.verb === "answer" && move.outcome.kind === "outage",
   ).length;
 
-/** The paths that take the most for their steps, as many as fit. */
-const withinBudget = (paths: readonly Path[], budget: number) => {
+/** As many paths as fit: what matters most, and of that the ones that take the most for their steps. */
+const withinBudget = (paths: readonly Path[], budget: number, matter: (path: Path) => number) => {
   const worth = ({ takes, steps }: Path) => takes.length / Math.max(1, steps.length);
   const kept = new Set<Path>();
   let spent = 0;
-  for (const path of paths.toSorted((a, b) => worth(b) - worth(a))) {
+  for (const path of paths.toSorted((a, b) => matter(b) - matter(a) || worth(b) - worth(a))) {
     if (spent + path.steps.length > budget) continue;
     spent += path.steps.length;
     kept.add(path);

@@ -47,8 +47,9 @@ const scenario = (report: Report, { name, title, lead, steps }: ReportedPath) =>
   return [
     `  @${name}`,
     `  ${words.scenario}: ${title}`,
-    ...steps.flatMap(({ says, sees, offers, laws }, index) => [
+    ...steps.flatMap(({ says, how, sees, offers, laws }, index) => [
       ...(report.explain ? laws.map((law) => `    # ${law}`) : []),
+      ...(how === null ? [] : [`    # ${phrasesOf(report).how}: ${how}`]),
       `    ${index < lead ? words.given : words.when} ${within(says)}`,
       ...sees.map((each, at) => `    ${at === 0 ? words.expected : words.and} ${within(each)}`),
       ...(offers.length

@@ -42,25 +42,20 @@ const goal = (text: string): string => {
 
 const several = (text: string, before: readonly string[]) => [...before, text];
 
-const notes = `
+const notes = (command: string): string => `
 States are called by the ends of their paths (locked, code.open.entering); events, ports and timers by their names.
 With --from, --to or --through and no --goal the one shortest way is printed.
 
 Examples:
-  npm run paths -- --machine session
-  npm run paths -- --machine payment --goal transitions --only all --longest 16 --format html > payment.html
-  npm run paths -- --machine checkout --to unpaid.withCards --avoid connection.lost --locale en
-  npm run paths -- --machine subscription --goal changed:HEAD~5 --explain
-  npm run paths -- --table         where the transitions of every machine are walked
-  npm run paths -- --walk cards    walks the paths of these machines, or of all, in Chromium
-  npm run paths -- --planted 3     plants these bugs, or all, and walks until each is found
-docs/paths.md shows a tester's day.`;
+  ${command} --machine session
+  ${command} --machine payment --goal transitions --only all --longest 16 --format html > payment.html
+  ${command} --machine checkout --to unpaid.withCards --avoid connection.lost --locale en
+  ${command} --machine subscription --goal changed:HEAD~5 --explain
+  ${command} --table         where the transitions of every machine are walked`;
 
-const program = ({ folder, locales }: Product) =>
-  new Command("npm run paths --")
-    .description(
-      "Paths through a machine of the product, in sentences for testers or as tests (docs/paths.md).",
-    )
+const program = ({ command, folder, locales }: Product) =>
+  new Command(command)
+    .description("Paths through a machine of the product, in sentences for testers or as tests.")
     .option("--machine <name>", "which one")
     .option(
       "--goal <goal>",
@@ -82,7 +77,7 @@ const program = ({ folder, locales }: Product) =>
     .addOption(
       new Option("--locale <language>", "the language of the sentences")
         .choices(Object.keys(locales))
-        .default("ru"),
+        .default(Object.keys(locales)[0]),
     )
     .addOption(new Option("--format <name>", "how it is printed").choices(formatNames).default("markdown"))
     .option(
@@ -91,8 +86,8 @@ const program = ({ folder, locales }: Product) =>
       false,
     )
     .addOption(new Option("--models <folder>", "where the machines are").default(folder).hideHelp())
-    .addHelpText("after", notes)
-    .showHelpAfterError(helpOf("npm run paths --"))
+    .addHelpText("after", notes(command))
+    .showHelpAfterError(helpOf(command))
     .exitOverride();
 
 /** @throws UsageError when it cannot be answered; `say` gets the help, if that is what was asked for. */

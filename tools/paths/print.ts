@@ -1,12 +1,13 @@
 import type { AnyStateMachine } from "xstate";
 import type { Model } from "../statecharts/model-spec.ts";
+import type { Step } from "../statecharts/world.ts";
 import { changedTransitions, modelAt } from "./changed.ts";
 import { type Chosen, type Path, type Wanted, choosePaths, everyTransition } from "./choose.ts";
 import { gherkin } from "./gherkin.ts";
 import { html } from "./html.ts";
 import { lawsByTransition } from "./laws.ts";
 import { type FormatName, type Options, readOptions } from "./options.ts";
-import { isKnown, namesIn, nodesOf } from "./state-names.ts";
+import { isKnown, namesIn, nodesOf, touches } from "./state-names.ts";
 import { type Report, type ReportedPath, type ReportedStep, describePaths } from "./report.ts";
 import type { Browser, Product } from "./product.ts";
 import { UsageError } from "./usage-error.ts";
@@ -91,13 +92,14 @@ const steps = (report: Report, { steps, lead }: ReportedPath) =>
     return [`${at + 1}. ${first}${step.says}.`, ...details(report, step)].join("  \n   ");
   });
 
-const details = (report: Report, { sees, offers, transitions, laws, rows }: ReportedStep): string[] => {
+const details = (report: Report, { how, sees, offers, transitions, laws, rows }: ReportedStep): string[] => {
   const phrases = phrasesOf(report);
   const result = [
     ...(sees.length ? [inOneSentence(sees)] : []),
     ...(offers.length ? [`${phrases.offers}: ${offers.join(", ")}`] : []),
   ];
   return [
+    ...(how === null ? [] : [`${phrases.how}: ${how}.`]),
     ...(result.length ? [`→ ${result.join(". ")}.`] : []),
     ...(report.explain
       ? [
@@ -119,12 +121,12 @@ const csv = (report: Report): string => {
   const { transitions: moves, laws: shown, rows: specified } = phrasesOf({ language: "en" });
   const head = ["ID", "Title", "Preconditions", "Step", "Action", "Expected Result", moves, shown, specified];
   const rows = report.paths.flatMap(({ name, title, steps }) =>
-    steps.map(({ says, sees, offers, transitions, laws, rows }, index) => [
+    steps.map(({ says, how, sees, offers, transitions, laws, rows }, index) => [
       name,
       title,
       report.start,
       String(index + 1),
-      says,
+      how === null ? says : `${says}. ${phrases.how}: ${how}`,
       [
         ...(sees.length ? [inOneSentence(sees)] : []),
         ...(offers.length ? [`${phrases.offers}: ${offers.join(", ")}`] : []),
@@ -142,15 +144,15 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Paths as a Vitest file for tests/machines: a live actor walks each, and must be where the model says. */
-const vitest = ({ machine, asked, paths, tours }: Report): string => {
+/** Paths as a Vitest file: a live actor walks each, and must be where the model says. */
+const vitest = ({ machine, asked, paths, tours, imports }: Report): string => {
   const exported = `${machine.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Model`;
   const moves = tours();
   return `// Written by: ${asked}
 import { expect, test } from "vitest";
-import type { PlainTour } from "../statecharts/plain-tour.ts";
-import { replay } from "../statecharts/replay.ts";
-import { ${exported} } from "#machines/${machine}/${machine}.model.ts";
+import type { PlainTour } from "${imports.kit("plain-tour")}";
+import { replay } from "${imports.kit("replay")}";
+import { ${exported} } from "${imports.model(machine)}";
 
 const paths: Readonly<Record<string, PlainTour>> = {
 ${paths.map(({ name, title }, index) => `  ${JSON.stringify(`${name}: ${title}`)}: ${JSON.stringify(moves[index])},`).join("\n")}
@@ -163,10 +165,10 @@ test.each(Object.entries(paths))("%s", async (_name, path) => {
 };
 
 /** Paths as a Playwright test file for the e2e folder: `playTour` there drives the page by the three verbs. */
-const playwright = ({ machine, asked, paths, tours }: Report): string => {
+const playwright = ({ machine, asked, paths, tours, imports }: Report): string => {
   const moves = tours();
   return `// Written by: ${asked}
-import type { PlainTour } from "../statecharts/plain-tour.ts";
+import type { PlainTour } from "${imports.kit("plain-tour")}";
 import { onStage as test } from "./fixtures.ts";
 import { playTour } from "./tours.ts";
 
@@ -221,7 +223,8 @@ export async function reportPaths(
       ? lawsByTransition(model, await product.loadLaws(machine))
       : new Map<string, readonly string[]>();
   const { counts, gone } = await countsOf(product, options, model, laws);
-  const wanted: Wanted = { ...options, counts, ...playedBy(product, format, machine) };
+  const weight = isProduct ? weightIn(product, machine, model) : () => 1;
+  const wanted: Wanted = { ...options, counts, weight, ...playedBy(product, format, machine) };
   const chosen = withMainWay(choosePaths(model, wanted), model, wanted, product.mainWays[machine]);
   return describePaths(
     {
@@ -237,9 +240,27 @@ export async function reportPaths(
       ...chosen,
       left: [...chosen.left, ...gone.map((goal) => ({ goal, why: `gone since ${options.since}` }))],
     },
-    { asked: `npm run paths -- ${commandLine.join(" ")}`, goal: options.goal ?? "way" },
+    {
+      asked: `${product.command} ${commandLine.join(" ")}`,
+      goal: options.goal ?? "way",
+      imports: product.imports,
+    },
   );
 }
+
+/** By risk and use: 3 more for what the product calls a risk, 1 more on the way on which everything works. */
+const weightIn = (
+  { risks, mainWays }: Product,
+  machine: string,
+  { machine: chart }: Model<AnyStateMachine>,
+) => {
+  const nodes = nodesOf(chart);
+  const isOneOf = (names: readonly string[]) => (step: Step<AnyStateMachine>) =>
+    names.some((name) => touches(step, name, nodes));
+  const isRisk = isOneOf(risks[machine] ?? []);
+  const isUsed = isOneOf(mainWays[machine]?.through ?? []);
+  return (step: Step<AnyStateMachine>): number => 1 + (isRisk(step) ? 3 : 0) + (isUsed(step) ? 1 : 0);
+};
 
 /**
  * The usual round of people begins with the way on which everything works, if the product names one: its own transitions are of

@@ -8,12 +8,15 @@ import { stateOf } from "../statecharts/state.ts";
 import type { Situation, Step } from "../statecharts/world.ts";
 import type { Chosen, Path } from "./choose.ts";
 import { isByPerson, transitionsOf } from "./goals.ts";
+import type { Product } from "./product.ts";
 import { leavesOf, moveSentence, offerOf, seen, sentence, waitSentence } from "./render-sentences.ts";
 import type { Locale, MachineSentences } from "./sentences.ts";
 
 /** A step in words. */
 export type ReportedStep = {
   readonly says: string;
+  /** How a tester brings it about, where that is not obvious. */
+  readonly how: string | null;
   readonly isByPerson: boolean;
   /** What is seen then, and what a person is offered there. */
   readonly sees: readonly string[];
@@ -52,6 +55,7 @@ export type Report = {
   readonly left: readonly { readonly goal: string; readonly why: string }[];
   readonly model: Model<AnyStateMachine>;
   readonly tours: () => readonly PlainTour[];
+  readonly imports: Product["imports"];
 };
 
 /** What is known of steps beside their words. */
@@ -71,7 +75,7 @@ type Context = {
 export const describePaths = (
   context: Context,
   chosen: Chosen,
-  { asked, goal }: { readonly asked: string; readonly goal: string },
+  { asked, goal, imports }: Pick<Report, "asked" | "goal" | "imports">,
 ): Report => {
   const { model, machine, words, locale, explained } = context;
   return {
@@ -80,6 +84,7 @@ export const describePaths = (
     model,
     asked,
     goal,
+    imports,
     explain: explained !== null,
     title: words ? sentence(locale, words.title) : machine,
     start: words
@@ -145,10 +150,13 @@ const describeStep = (context: Context, step: Step<AnyStateMachine>, passed: num
     (event) => state.can(event) && (words?.offered?.(step.to.snapshot, event) ?? true),
   );
   const transitions = transitionsOf(step);
+  const { move } = step;
+  const how = move.verb === "answer" ? (words?.brought?.(move.port, move.outcome) ?? null) : null;
   const laws = [...new Set(transitions.flatMap((name) => explained?.laws(name) ?? []))];
   return {
     says:
       wait + (words ? moveSentence(words, step.move, passed, locale, step.from) : describeMove(step.move)),
+    how: how === null ? null : sentence(locale, how),
     isByPerson: isByPerson(step),
     ...here(context, step.to),
     offers: [

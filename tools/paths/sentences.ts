@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, EventObject } from "xstate";
+import type { Outcome } from "../statecharts/moves.ts";
 
 /**
  * A sentence in both languages. `‹sign-in:phone.submit›` is a text of the product; `‹checkout:review.pay sum=amount›` fills
@@ -35,6 +36,8 @@ export type MachineSentences = {
       { readonly says: Readonly<Record<string, Sentence>>; readonly kindOf?: (output: unknown) => string }
     >
   >;
+  /** How testers bring a port's outcome about; null where it happens by itself. */
+  readonly brought?: (port: string, outcome: Outcome) => Sentence | null;
   /** What a timer waits for, by its name. */
   readonly timers?: Readonly<Record<string, Sentence>>;
   /** What is seen in each innermost state, by its path; null where nothing of it is seen. */
