@@ -19,6 +19,7 @@ import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
 import { addDays, dayIn } from "#contract/day.ts";
 import { formatDay } from "#src/ui/date.ts";
+import { formatMoney } from "#src/ui/money.tsx";
 import { defined } from "../defined.ts";
 import { openAddress } from "./render-address.tsx";
 
@@ -606,7 +607,10 @@ test.each(languages)(
   async (language) => {
     let count = 0;
     const foreign: string[] = [];
-    await renderAll(language, oneOfEachKind(await known()), ({ situation: { name }, html, data }) => {
+    const all = await known();
+    const erasure = all.filter(({ name }) => name === "deletion.pending");
+    expect(erasure.length).toBe(1);
+    await renderAll(language, [...oneOfEachKind(all), ...erasure], ({ situation: { name }, html, data }) => {
       const moments = momentsIn(data);
       const times = new Set(moments.map((moment) => timeIn(moment, "Europe/Moscow")));
       // Opening hours and hours of deliveries are written as they are.
@@ -678,3 +682,28 @@ test(
     expect(locks).toBeGreaterThan(0);
   },
 );
+
+const Paid = v.object({
+  payments: v.array(v.object({ amount: v.number(), status: v.string(), method: v.nullish(v.string()) })),
+});
+
+test("the totals of a month tell what is on its way apart from what is due at the door", async () => {
+  let count = 0;
+  const situations = (await known()).filter(({ name }) => name === "payments.every.?month=2026-11");
+  await renderAll("en", situations, ({ data, said: texts }) => {
+    const open = findAll(data, Paid)
+      .flatMap(({ payments }) => payments)
+      .filter(({ status }) => status === "processing");
+    const [atDoor, processing] = [true, false].map((wanted) =>
+      open.find(({ method }) => (method === "onDelivery") === wanted),
+    );
+    for (const [key, payment] of Object.entries({ "total.atDoor": atDoor, "total.processing": processing })) {
+      count += 1;
+      expect([key, texts.find((each) => each.key === key)?.values["sum"]]).toEqual([
+        key,
+        formatMoney(defined(payment, key).amount),
+      ]);
+    }
+  });
+  expect(count).toBe(2);
+});

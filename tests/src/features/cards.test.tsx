@@ -160,6 +160,10 @@ describe("in the plan of a removal a subscription", () => {
     expect(fate(debtor, null)).toEqual(["of.debt", undefined, ["debt.stops.return"], false]);
     const paused = factsOn(41, null, { status: "paused", debt: 41_000 });
     expect(fate(paused, nextDefault)).toEqual(["of.debt", undefined, [], false]);
+    // What is owed, not the price of a month.
+    for (const facts of [debtor, paused])
+      expect(describeWithoutCard(facts, null, { isNamed: true }).title.values.sum).toBe(41_000);
+    expect(plainSubscription.price).not.toBe(41_000);
   });
 
   test("is described as it is while nothing is charged", () => {

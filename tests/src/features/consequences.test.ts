@@ -150,6 +150,13 @@ test("a failed delivery shows its day and what to do, without the passport", () 
   expect(keysOf(now.describeDevice(now.getFacts(ordered, "2026-11-19")))).toEqual(["device.deliver"]);
 });
 
+test("a pause in the list says what is owed, and only without a debt that nothing is charged", () => {
+  const pausedWith = (debt: number) =>
+    now.describeInList(now.getFacts({ ...plainSubscription, status: "paused", debt }, today));
+  expect(pausedWith(61_300)).toEqual([{ key: "charge.debt", values: { sum: 61_300 } }]);
+  expect(pausedWith(0).map(({ key }) => key)).toEqual(["charge.none"]);
+});
+
 test("an order says until when it waits and what is refunded: beside its device, in its card, and after paying", () => {
   const reservation = { until: "2026-11-27", refund: 1_310_000 };
   const handover = { kind: "handover", how: "pickup", day: null, isFirst: true } as const;
