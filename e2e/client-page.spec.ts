@@ -3,8 +3,8 @@ import { endSession } from "#contract/auth.ts";
 import { companionCookie } from "#contract/client-page.ts";
 import { apiPath } from "#contract/headers.ts";
 import { updateClient } from "#contract/user.ts";
-import { type SignIn, phones } from "../tests/driver/driver.ts";
-import { signInElsewhere } from "./customer.ts";
+import { type SignIn, cards, phones } from "../tests/driver/driver.ts";
+import { customerAt, signInElsewhere } from "./customer.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { holdScripts } from "./held-scripts.ts";
 import { type Server, withServer } from "./server.ts";
@@ -163,6 +163,42 @@ for (const [name, phone, languages] of [
         await page.unrouteAll();
       }
     });
+
+test("a message that this device has not shown is marked after hydration, which the server cannot know", async ({
+  page,
+  server,
+}) => {
+  await watch(page);
+  await storeSignIn(page, server.regular);
+  await page.addInitScript(() => localStorage.setItem("kabinet.inbox.seen", '""'));
+  const reply = await page.goto("/messages/");
+  expect(await reply?.text()).toContain('data-for="client"');
+  await expect(page.getByRole("main").getByText("Новое", { exact: true }).first()).toBeVisible();
+});
+
+test("pages that name a payment of this browser, which the server does not know, are rendered in one commit", async ({
+  page,
+  server,
+}) => {
+  await storeSignIn(page, server.regular);
+  const customer = customerAt(page, server.sandbox);
+  await page.goto("/subscriptions/");
+  await page.getByRole("button", { name: customer.say("subscriptions:pay") }).click();
+  await customer.readyToPay();
+  await customer.pay();
+  const atBank = /\/sandbox\/acquirer\//;
+  await expect(page).toHaveURL(atBank);
+  const bank = page.url();
+  for (const path of ["/payments/", "/subscriptions/", "/catalog/"]) {
+    const reply = await page.goto(path);
+    expect(await reply?.text(), path).toContain('data-for="client"');
+    await page.waitForFunction(() => performance.getEntriesByName("ready").length > 0);
+  }
+  await expect(page.getByText(customer.say("shell:pendingPayment.waiting"))).toBeVisible();
+  await page.goto(bank);
+  await customer.payAtBank(cards.declined);
+  await expect(page).not.toHaveURL(atBank);
+});
 
 test("nothing that came with the page is requested again", async ({ page, server }) => {
   const asked: string[] = [];

@@ -20,7 +20,7 @@ import { createAppRouter } from "./router.tsx";
 import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
 import { storedFonts } from "../ports/stored-values.ts";
 import { colourBrowserBars } from "../ports/theme.ts";
-import { sendIfRunning } from "../actors/machine-at.ts";
+import { sendIfRunning, viewIfRunning } from "../actors/machine-at.ts";
 import type { RouterContext } from "../routing/router-context.ts";
 
 /**
@@ -107,6 +107,14 @@ const canHydrate = (
   );
 };
 
+/** Whether this browser has an order or payment in progress. Pages name it, and the server does not know of it. */
+const hasPurchase = (session: RouterContext["session"]): boolean =>
+  viewIfRunning(
+    session,
+    "account.checkout",
+    (now) => now.matches("creating") || now.matches("paying") || now.matches("unpaid"),
+  ) === true;
+
 /**
  * Keeps what was typed before hydration. A hydrated field has its text, but React does not know of it; a field that
  * React replaced, because an extension changed the page, has lost it. Call the result after hydration: it restores
@@ -180,7 +188,8 @@ export const showKabinet = (
 
   /** Hydrates the page, or renders it in one commit that replaces the server's HTML. */
   const show = (): void => {
-    const isHydrated = canHydrate(data, router, sessionView(session.getSnapshot()).screen);
+    const isHydrated =
+      canHydrate(data, router, sessionView(session.getSnapshot()).screen) && !hasPurchase(session);
     // The user has already seen the skeleton: render it without its delay (src/ui/skeleton.module.css).
     if (element.dataset["for"] === "clients") element.dataset["waited"] = "";
     for (const mark of ["arriving", "known", "for"]) delete element.dataset[mark];

@@ -124,9 +124,8 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
     );
   if (office === null) return null;
   return isToCollect(facts.device, facts.today) ? (
-    <PickupPass facts={facts}>
+    <PickupPass facts={facts} note={text(note)}>
       <OfficeHours office={office} />
-      {first}
     </PickupPass>
   ) : (
     <OfficeCard office={office} address={formatAddress(subscription.city, office)}>

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { officeOf } from "#contract/subscription.ts";
+import { useHydrated } from "../../routing/use-hydrated.ts";
 import { Pass, PassSlab } from "../../ui/pass.tsx";
 import type { Facts } from "../consequences/sentences.ts";
 import { usePlaces } from "../consequences/use-sentences.ts";
@@ -16,19 +17,12 @@ const QrCode = lazy<Code>(() =>
   ),
 );
 
-const never = () => () => undefined;
-/** False while the server renders and the browser hydrates, where nothing can be loaded. */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 interface PickupPassProps {
   facts: Facts;
   /** When the office is open, in `<p>`. */
   children?: ReactNode;
+  /** Until when the order waits. */
+  note?: string;
   /** A button. */
   action?: ReactNode;
 }
@@ -37,7 +31,7 @@ interface PickupPassProps {
  * What the staff of an office asks for: the number of the subscription (docs/staff.md, `hand-over`), which is also what its
  * QR code holds. Made of what the browser has, so that it is there without a network.
  */
-export const PickupPass = ({ facts: { subscription }, children, action }: PickupPassProps) => {
+export const PickupPass = ({ facts: { subscription }, children, note = "", action }: PickupPassProps) => {
   const { t } = useTranslation("subscription");
   const deviceTitle = useDeviceTitle();
   const { formatAddress } = usePlaces();
@@ -62,7 +56,10 @@ export const PickupPass = ({ facts: { subscription }, children, action }: Pickup
       </p>
       {office !== null && <p>{formatAddress(subscription.city, office)}</p>}
       {children}
-      <p>{t("pass.passport")}</p>
+      <p>
+        <b>{t("pass.passport")}</b>
+      </p>
+      {note !== "" && <p>{note}</p>}
     </PassSlab>
   );
 };

@@ -7,6 +7,7 @@ import { type InboxView, inboxView } from "#machines/inbox/inbox.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { useFormatDayIn } from "../../routing/use-clock.ts";
+import { useHydrated } from "../../routing/use-hydrated.ts";
 import { Button, textButtonClass } from "../../ui/button.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { Empty } from "../../ui/outcome.tsx";
@@ -69,6 +70,8 @@ const MessageList = ({ view }: { view: Extract<InboxView, { state: "ready" }> })
   const { t } = useTranslation("inbox");
   const send = useSend("account.inbox");
   const { messages, newSince, more, interrupted } = view;
+  // The server does not know what this device has shown.
+  const knowsShown = useHydrated();
   /** The first message that "more" added takes the focus. */
   const [known, setKnown] = useState<number>();
   const firstAdded = known === undefined ? undefined : messages[known]?.id;
@@ -80,7 +83,7 @@ const MessageList = ({ view }: { view: Extract<InboxView, { state: "ready" }> })
           <li key={message.id}>
             <Message
               message={message}
-              isNew={newSince !== null && message.sent > newSince}
+              isNew={knowsShown && newSince !== null && message.sent > newSince}
               focused={message.id === firstAdded}
             />
           </li>
@@ -142,17 +145,19 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
         </h2>
         <p>{short}</p>
       </div>
-      {rest.length > 0 && (
-        <details>
-          <summary>{t("rest")}</summary>
-          <div lang={lang}>
-            {rest.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </details>
-      )}
-      <MessageLink link={link} {...(lang !== undefined && { lang })} />
+      <div className={styles.more}>
+        <MessageLink link={link} {...(lang !== undefined && { lang })} />
+        {rest.length > 0 && (
+          <details>
+            <summary>{t("rest")}</summary>
+            <div lang={lang}>
+              {rest.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
     </article>
   );
 };

@@ -23,6 +23,7 @@ import { useConfig, usePerson } from "./use-person.ts";
 import { CentreNav } from "../../ui/top-bar.tsx";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { themes } from "../../routing/router-context.ts";
+import { useHydrated } from "../../routing/use-hydrated.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { hasNewMessage } from "#machines/inbox/inbox.view.ts";
@@ -36,7 +37,9 @@ import { ExternalLink } from "./external-link.tsx";
 /** The inbox, marked while it has messages that this device has not shown. */
 const InboxName = () => {
   const { t } = useTranslation("shell");
-  const hasNew = useView("account.inbox", hasNewMessage);
+  // The server does not know what this device has shown.
+  const knowsShown = useHydrated();
+  const hasNew = useView("account.inbox", hasNewMessage) && knowsShown;
   return (
     <span>
       <span>{t("nav.inbox")}</span> {hasNew && <Status kind="live">{t("nav.inboxNew")}</Status>}

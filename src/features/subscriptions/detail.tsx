@@ -18,6 +18,7 @@ import {
   agreedChange,
   describeMoney,
   describeNext,
+  handoverNote,
   headlineDetails,
   isAwaited,
   isWithClient,
@@ -65,11 +66,14 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
   const quick = useQuickActions();
   const deviceTitle = useDeviceTitle();
   const name = deviceName(subscription);
+  const hasPass = isAwaited(facts) && isToCollect(facts.device, facts.today);
   const quickLinks: readonly QuickLink[] = isOver(subscription.status)
     ? ["payments", "documents"]
-    : view.pause.can
-      ? ["problem", "pause", "route", "documents"]
-      : ["problem", "route", "payments", "documents"];
+    : hasPass
+      ? ["problem", "payments", "documents"]
+      : view.pause.can
+        ? ["problem", "pause", "route", "documents"]
+        : ["problem", "route", "payments", "documents"];
   return (
     <Columns
       side={
@@ -92,7 +96,8 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
       <h1 tabIndex={-1}>{say(describeNext(facts))}</h1>
       <Lead>
         <b>{`${deviceTitle(subscription)}.`}</b> {why !== "" && <span>{`${why} `}</span>}
-        {headlineDetails(facts).map((each) => (
+        {/* The pass names the place. */}
+        {(hasPass ? handoverNote(facts) : headlineDetails(facts)).map((each) => (
           <Fragment key={each.key}>
             <span>{text([each])}</span>{" "}
           </Fragment>
@@ -100,7 +105,7 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
         {money !== "" && <span>{money}</span>}
       </Lead>
       <OrderJourney subscription={subscription} />
-      {isAwaited(facts) && isToCollect(facts.device, facts.today) && <Pickup facts={facts} />}
+      {hasPass && <Pickup facts={facts} />}
       <DebtLead facts={facts} />
       <ChangeNotice view={view} />
       <QuickActions actions={quick(subscription, name, quickLinks)} />
