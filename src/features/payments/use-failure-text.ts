@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../consequences/use-card-name.ts";
-import { afterFailure, pausedForDebt } from "../consequences/sentences.ts";
+import { afterFailure, describePauseForDebt, pausedForDebt } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 
 /** Sorts last. */
@@ -35,6 +35,9 @@ export const useFailureText = () => {
     /** Why it failed, the next retry, and the consequence. `withCard`: names the card. */
     why: (subscription: Subscription, { withCard }: { withCard: boolean }): string =>
       sentences(reasonOf(subscription, withCard), text(afterFailure(getFacts(subscription)))),
+    /** The same where the retry is in the list of the next days. */
+    whyShort: (subscription: Subscription): string =>
+      sentences(reasonOf(subscription, true), text(describePauseForDebt(getFacts(subscription)))),
     /** For a subscription paused for debt: what happens to the device. */
     back: (subscription: Subscription): string => text(pausedForDebt(getFacts(subscription))),
   };

@@ -36,14 +36,14 @@ export const useToDoTexts = () => {
   const day = useFormatDay();
   const getFacts = useGetFacts();
   const { say, text } = useSentences();
-  const { why: whyFailed } = useFailureText();
+  const { whyShort } = useFailureText();
 
   /** Why it is unpaid. A debt is explained once a page, where it can be paid. */
   const whyUnpaid = (one: Subscription): string => {
     const { status, paidUntil = null } = one;
     return sentences(
       status !== "awaitingPayment" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
-      failedPayments([one]).length > 0 && whyFailed(one, { withCard: true }),
+      failedPayments([one]).length > 0 && whyShort(one),
     );
   };
 
