@@ -18,6 +18,7 @@ import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
 import { addDays, dayIn } from "#contract/day.ts";
+import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { formatDay } from "#src/ui/date.ts";
 import { formatMoney } from "#src/ui/money.tsx";
 import { defined } from "../defined.ts";
@@ -607,10 +608,7 @@ test.each(languages)(
   async (language) => {
     let count = 0;
     const foreign: string[] = [];
-    const all = await known();
-    const erasure = all.filter(({ name }) => name === "deletion.pending");
-    expect(erasure.length).toBe(1);
-    await renderAll(language, [...oneOfEachKind(all), ...erasure], ({ situation: { name }, html, data }) => {
+    await renderAll(language, oneOfEachKind(await known()), ({ situation: { name }, html, data }) => {
       const moments = momentsIn(data);
       const times = new Set(moments.map((moment) => timeIn(moment, "Europe/Moscow")));
       // Opening hours and hours of deliveries are written as they are.
@@ -706,4 +704,21 @@ test("the totals of a month tell what is on its way apart from what is due at th
     }
   });
   expect(count).toBe(2);
+});
+
+const Leaving = v.object({ deletionRequestedAt: v.string() });
+
+test("an erasure is told by the time of Moscow", async () => {
+  let count = 0;
+  const situations = (await known()).filter(({ name }) => name === "deletion.pending");
+  await renderAll("en", situations, ({ data, said: texts }) => {
+    const [client] = findAll(data, Leaving);
+    const erased = defined(erasedOn(defined(client, "client").deletionRequestedAt), "day");
+    count += 1;
+    expect(texts.find(({ key }) => key === "pending.end")?.values["time"]).toBe(
+      timeIn(erased, "Europe/Moscow"),
+    );
+    expect(timeIn(erased, "Europe/Moscow")).not.toBe(timeIn(erased, "UTC"));
+  });
+  expect(count).toBe(1);
 });

@@ -68,6 +68,11 @@ test("each refusal of a payment is mapped", async () => {
   expect(await refused("payment.notDue")).toEqual({ kind: "unclear", code: "payment.notDue" });
   expect(await refused("key.reused")).toEqual({ kind: "unclear", code: "key.reused" });
   expect(await refused("acquirer.unavailable")).toEqual({ kind: "refused", code: "acquirer.unavailable" });
+  // The charges that follow differ from the sentence that was shown.
+  expect(await refused("consent.required", { sentence: "…" })).toEqual({
+    kind: "refused",
+    code: "forecast.changed",
+  });
   await expect(refused("promo.used")).rejects.toBeInstanceOf(Outage);
 });
 
