@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { activateCard, bindCard, listCards } from "#contract/card.ts";
+import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
@@ -11,13 +11,15 @@ import { emailLetters } from "#server/platform/database/tables/clients.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { payments, refunds } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { promiseRefunds, readRefunded } from "#server/subscriptions/promise-refunds.ts";
 import { letters } from "#server/clients/letters.job.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { pay, paid, possess, takeBackDevice } from "./paid-subscription.ts";
 import { passTo } from "./payments/billing-shop.ts";
-import { day, openShop, second } from "./shop.ts";
+import { day, minute, openShop, second } from "./shop.ts";
 
 onDatabase("of several rows the right one counts:", (open) => {
   test("a charge is announced in the language of the client's last payment, not of the first", async () => {
@@ -27,6 +29,11 @@ onDatabase("of several rows the right one counts:", (open) => {
     const other = await shop.subscribe(token);
     const english = { token, headers: { "Accept-Language": "en" } };
     await shop.ask(createPayment, { subscription: other.id, period: 1, method: "newCard" }, english);
+    // A later payment of another client says nothing of this one.
+    const stranger = await shop.register("79990000031");
+    const theirs = await shop.subscribe(stranger);
+    const russian = { token: stranger, headers: { "Accept-Language": "ru" } };
+    await shop.ask(createPayment, { subscription: theirs.id, period: 1, method: "newCard" }, russian);
     await passTo(shop, "2026-12-21T09:00:00");
     const charged = await shop.database.select().from(payments).where(eq(payments.subscriptionId, id));
     expect(charged.map(({ period, language }) => [period, language])).toEqual([
@@ -51,8 +58,8 @@ onDatabase("of several rows the right one counts:", (open) => {
     const { payment } = await shop.ask(createPayment, asked, { token });
     await shop.database.update(devices).set({ stock: 0 }).where(eq(devices.id, goods.bike));
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
-    const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
-    expect(subscriptions).toMatchObject([{ id, status: "paused", debt: 0 }]);
+    const listed = await shop.ask(listSubscriptions, {}, { token });
+    expect(listed.subscriptions).toMatchObject([{ id, status: "paused", debt: 0 }]);
     const [stock] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
     expect(stock?.stock).toBe(0);
   });
@@ -95,6 +102,41 @@ onDatabase("of several rows the right one counts:", (open) => {
     expect(await promiseRefunds(shop.database, { ...promise, reason: "cancelled", amount: null })).toBe(
       payment?.amount,
     );
+  });
+
+  test("two refunds of a subscription have two receipts, each with a reference of its own", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    const issued: ReceiptRequest[] = [];
+    shop.registerIs({
+      issue: async (request) => {
+        issued.push(request);
+        return { kind: "issued", number: request.number };
+      },
+    });
+    const promise = { subscriptionId: id, now: shop.now() };
+    await promiseRefunds(shop.database, { ...promise, reason: "deposit", amount: 200_000 });
+    await promiseRefunds(shop.database, { ...promise, reason: "cancelled", amount: null });
+    await shop.pass(0);
+    await shop.pass(minute);
+    const given = issued.filter(({ kind }) => kind === "refund");
+    expect(given.map(({ amount }) => amount).toSorted((a, b) => a - b)[0]).toBe(200_000);
+    expect(new Set(given.map(({ reference }) => reference)).size).toBe(2);
+  });
+
+  test("the removal of a client's last card ends this client's consents to charges, and no other's", async () => {
+    const shop = await openShop(await open());
+    const [token, other] = [await shop.register(), await shop.register("79990000031")];
+    const [own, theirs] = [await possess(shop, token), await possess(shop, other)];
+    await shop.database.update(subscriptions).set({ chargeConsent: "given" });
+    for (const { id } of (await shop.ask(listCards, {}, { token })).cards)
+      await shop.ask(removeCard, { cardID: id }, { token });
+    const rows = await shop.database.select().from(subscriptions).orderBy(subscriptions.id);
+    expect(rows.map(({ id, chargeConsent }) => [id, chargeConsent])).toEqual([
+      [own.id, "offered"],
+      [theirs.id, "given"],
+    ]);
   });
 
   test("a refund that has ended keeps its end, whatever a later answer says", async () => {

@@ -21,9 +21,21 @@ export const readerOf = (stack: string): { component: string; file: string } => 
   return { component: /^[A-Z]/.test(name) ? name : "(anonymous)", file };
 };
 
+/** V8 keeps ten frames, which React's own and the hooks fill. */
+const frames = 40;
+
+/** The stack of the caller. */
+const readStack = (): string => {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = frames;
+  const { stack = "" } = new Error("where");
+  Error.stackTraceLimit = limit;
+  return stack;
+};
+
 /** Counts the renders of one mounted component. */
 const createReader = (view: string, first: unknown, now: () => number) => {
-  const where = readerOf(new Error("where").stack ?? "");
+  const where = readerOf(readStack());
   const counts = { renders: 0, changes: 0, at: 0 };
   let before = first;
   return {

@@ -194,13 +194,15 @@ onDatabase("the cards of a client", (open) => {
 
   test("V30: a card is not removed while its charge may be in progress, and can be once the acquirer has answered", async () => {
     const { shop, token, bind } = await openWithClient(await open());
-    const cardID = await bind("1111");
+    const [spare, cardID] = [await bind("2222"), await bind("1111")];
     const { id } = await shop.subscribe(token);
     const { acquirer } = shop.deps.providers;
     const charge = acquirer.createIntent;
     const meanwhile: unknown[] = [];
     const createIntent: typeof charge = async (request) => {
       meanwhile.push(await shop.refused(removeCard, { cardID }, { token }));
+      // Another card is free.
+      await shop.ask(removeCard, { cardID: spare }, { token });
       return charge(request);
     };
     Object.assign(acquirer, { createIntent });

@@ -74,7 +74,7 @@ const Table = ({ readers, since }: { readers: readonly Reader[]; since: number }
         <th>File</th>
         <th>Rendered</th>
         <th>Shown something else</th>
-        <th>By the last step</th>
+        <th>Since the last step</th>
       </tr>
     </thead>
     <tbody>

@@ -26,7 +26,10 @@ test("names the components that read an actor, their views, and which of them a 
   watchReads(readers.useRead);
   const actor = createActor(lamp).start();
   const other = createActor(lamp).start();
-  const useLamp = () => useViewOf(actor, isLitView);
+  // As deep as the hooks of a feature.
+  const useLit = () => useViewOf(actor, isLitView);
+  const useBulb = () => useLit();
+  const useLamp = () => useBulb();
   const Bulb = () => <p>{useLamp() ? "lit" : "dark"}</p>;
   const Label = () => <p>{useViewOf(actor, nameView)}</p>;
   const Elsewhere = () => <p>{String(useViewOf(other, isLitView))}</p>;
