@@ -685,30 +685,37 @@ const Paid = v.object({
   payments: v.array(v.object({ amount: v.number(), status: v.string(), method: v.nullish(v.string()) })),
 });
 
-test("the totals of a month tell what is on its way apart from what is due at the door", async () => {
-  let count = 0;
-  const situations = (await known()).filter(({ name }) => name === "payments.every.?month=2026-11");
-  await renderAll("en", situations, ({ data, said: texts }) => {
-    const open = findAll(data, Paid)
-      .flatMap(({ payments }) => payments)
-      .filter(({ status }) => status === "processing");
-    const [atDoor, processing] = [true, false].map((wanted) =>
-      open.find(({ method }) => (method === "onDelivery") === wanted),
-    );
-    for (const [key, payment] of Object.entries({ "total.atDoor": atDoor, "total.processing": processing })) {
-      count += 1;
-      expect([key, texts.find((each) => each.key === key)?.values["sum"]]).toEqual([
-        key,
-        formatMoney(defined(payment, key).amount),
-      ]);
-    }
-  });
-  expect(count).toBe(2);
-});
+test(
+  "the totals of a month tell what is on its way apart from what is due at the door",
+  { timeout: 300_000 },
+  async () => {
+    let count = 0;
+    const situations = (await known()).filter(({ name }) => name === "payments.every.?month=2026-11");
+    await renderAll("en", situations, ({ data, said: texts }) => {
+      const open = findAll(data, Paid)
+        .flatMap(({ payments }) => payments)
+        .filter(({ status }) => status === "processing");
+      const [atDoor, processing] = [true, false].map((wanted) =>
+        open.find(({ method }) => (method === "onDelivery") === wanted),
+      );
+      for (const [key, payment] of Object.entries({
+        "total.atDoor": atDoor,
+        "total.processing": processing,
+      })) {
+        count += 1;
+        expect([key, texts.find((each) => each.key === key)?.values["sum"]]).toEqual([
+          key,
+          formatMoney(defined(payment, key).amount),
+        ]);
+      }
+    });
+    expect(count).toBe(2);
+  },
+);
 
 const Leaving = v.object({ deletionRequestedAt: v.string() });
 
-test("an erasure is told by the time of Moscow", async () => {
+test("an erasure is told by the time of Moscow", { timeout: 300_000 }, async () => {
   let count = 0;
   const situations = (await known()).filter(({ name }) => name === "deletion.pending");
   await renderAll("en", situations, ({ data, said: texts }) => {
