@@ -253,6 +253,19 @@ onDatabase("a mail server that takes no letters", (database) => {
     expect(await shop.database.$count(emailTokens)).toBe(2);
   });
 
+  test("gets no further letter once the link of an accepted one has been opened", async () => {
+    const shop = await openShop(await database());
+    const token = await shop.signIn();
+    const server = await broken(shop);
+    await save(shop, token, ira);
+    await shop.pass(second);
+    expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
+    server.mend();
+    await shop.pass(hour);
+    // Each try has a token of its own.
+    expect(await shop.database.$count(emailTokens)).toBe(1);
+  });
+
   test("is given up after ten tries, and retried when the profile is saved again", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
