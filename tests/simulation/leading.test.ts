@@ -70,6 +70,21 @@ test("the device of a link is shown once after the sign-in", async () => {
   expect(pathOf(opened)).toBe("/subscriptions/");
 });
 
+test("a device that a link chooses later replaces the private page that was asked for", async () => {
+  const opened = await openPage({ clientId: null, path: "/payments/" });
+  await opened.see(() => void opened.page.router.navigate({ to: "/", search: { device: "e-bikes" } }));
+  await signIn(opened, phones.regular);
+  expect(pathOf(opened)).toBe("/catalog/e-bikes/");
+});
+
+test("a sign-out forgets the page to return to", async () => {
+  const { page, see, device } = await openPage({ clientId: 1, path: "/faq/" });
+  page.context.returnTo.keep("/payments/");
+  expect(device.ofTabs.get(0)?.has("kabinet.returnTo")).toBe(true);
+  await see(() => page.session.send({ type: "session.logoutRequested" }));
+  expect(device.ofTabs.get(0)?.has("kabinet.returnTo")).toBe(false);
+});
+
 test("a sign-out removes what the router has loaded", async () => {
   const { page, see } = await openPage({ clientId: 1 });
   const cleared = vi.spyOn(page.router, "clearCache");

@@ -715,7 +715,7 @@ test(
 
 const Leaving = v.object({ deletionRequestedAt: v.string() });
 
-test("an erasure is told by the time of Moscow", { timeout: 300_000 }, async () => {
+test("an erasure has the time of Moscow", { timeout: 300_000 }, async () => {
   let count = 0;
   const situations = (await known()).filter(({ name }) => name === "deletion.pending");
   await renderAll("en", situations, ({ data, said: texts }) => {
