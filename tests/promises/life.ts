@@ -43,7 +43,7 @@ type ActsActor = NonNullable<ReturnType<typeof childrenOf>["acts"]>;
  * papers by number.
  */
 const readPaper = async (
-  { page, acts, signed, breach }: { page: Page; acts: ActsActor } & Omit<PaperCheck, "code">,
+  { page, acts, signed, breach }: { page: Page; acts: ActsActor } & Pick<PaperCheck, "signed" | "breach">,
   address: PaperAddress,
 ): Promise<Paper | null> => {
   acts.send({ type: "paper.opened", paper: address });
@@ -66,9 +66,13 @@ const readPaper = async (
 type PaperCheck = {
   /** The newest code on the client's phone. */
   readonly code: () => string;
+  /** Whether another code is typed first. */
+  readonly mistypes: () => boolean;
   readonly signed: Map<string, string>;
   readonly breach: (number: string, why: string) => void;
 };
+
+const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
 /** Reads every paper and signs acts where offered. An unsigned act hides the other text of its card. */
 const signActs = async (page: Page, statements: readonly Statement[], check: PaperCheck): Promise<void> => {
@@ -87,6 +91,12 @@ const signActs = async (page: Page, statements: readonly Statement[], check: Pap
       await page.until(() => !acts.getSnapshot().hasTag("pending"));
       // The phone gets five codes in ten minutes: the rest is signed another time.
       if (!actView(acts.getSnapshot(), act).submit.can) continue;
+      if (check.mistypes()) {
+        acts.send({ type: "code.submitted", code: otherThan(check.code()) });
+        await page.until(() => !acts.getSnapshot().hasTag("pending"));
+        if (actView(acts.getSnapshot(), act).state === "signed")
+          check.breach("P24", `act ${paper.number} was signed with a wrong code`);
+      }
       acts.send({ type: "code.submitted", code: check.code() });
       if (!(await page.until(() => acts.getSnapshot().context.signed?.id === id)))
         throw new Error(`act ${id} was not signed`);
@@ -372,6 +382,13 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
 
   const signedPapers = new Map<string, string>();
+  // Once in some lives: many wrong codes in an hour would be taken for an attack.
+  let mistyped = life.seed % 8 !== 1;
+  const mistypes = (): boolean => {
+    const now = !mistyped;
+    mistyped = true;
+    return now;
+  };
 
   const code = (): string =>
     /\d{4}/.exec(server.sent.findLast(({ to }) => to === person.phone)?.text ?? "")?.[0] ?? "0000";
@@ -397,7 +414,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     // Until the deletion the client can change nothing.
     const what = isLeaving(page) && !whileLeaving.has(wanted) ? "look" : wanted;
     const statements = await observe(page, false);
-    if (signs) await signActs(page, statements, { code, signed: signedPapers, breach });
+    if (signs) await signActs(page, statements, { code, mistypes, signed: signedPapers, breach });
     const at = page.refused.length;
     const before = lines.length;
     page = await actOnVisit(page, what, statements, dice);

@@ -11,6 +11,7 @@ import type * as subscriptionStateModule from "#server/forecast/subscription-sta
 import type * as transitionsModule from "#server/forecast/transitions.rules.ts";
 import type * as consequenceTextsModule from "#server/notifications/texts/consequences.ts";
 import type * as applyAcquirerStatusModule from "#server/payments/apply-acquirer-status.ts";
+import type * as codeModule from "#server/sign-in/code.rules.ts";
 import type * as subscriptionModule from "#server/subscriptions/subscription.reply.ts";
 import type * as cardSentencesModule from "#src/features/consequences/card-sentences.ts";
 import type * as sentencesModule from "#src/features/consequences/sentences.ts";
@@ -475,6 +476,25 @@ export const planted: readonly Bug[] = [
           return paper.signature === null ? paper : { ...paper, text: { ...text, title: `${text.title}.` } };
         },
     ),
+  },
+  {
+    bug: "another paper is stored than the one that was read",
+    breaks: "P22",
+    life: [...startedTerm, [1, "look"], [1, "look"]],
+    seed: 1,
+    module: faulty<typeof papersModule>("#server/acts/papers.ts")(
+      "storePaper",
+      (right) =>
+        (transaction, { shown: _, ...paper }) =>
+          right(transaction, { ...paper, language: paper.how === "code" ? "en" : paper.language }),
+    ),
+  },
+  {
+    bug: "any code signs",
+    breaks: "P24",
+    life: [...startedTerm, [1, "look"]],
+    seed: 1,
+    module: faulty<typeof codeModule>("#server/sign-in/code.rules.ts")("isSameHash", () => () => true),
   },
   {
     bug: "a withdrawal of the consent to charges is recorded, and the card is charged as before",
