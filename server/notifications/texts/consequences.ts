@@ -56,7 +56,7 @@ export const sentences = {
   ru: {
     nothing: "Больше ничего не спишем.",
     nothingUntil: (end: string) => `Больше ничего не спишем, подписка закончится ${end}.`,
-    yourself: (day: string, sum: string) => `${day} оплатите ${sum} сами: карта не подключена.`,
+    yourself: (day: string, sum: string) => `${day} оплатите ${sum} сами: с карты не спишем.`,
     yourselfExpired: (day: string, sum: string, card: string) =>
       `${day} оплатите ${sum} сами или привяжите до этого дня другую карту: срок ${card} закончится.`,
     byCard: (day: string, sum: string, card: string) => `${day} спишем ${sum} с карты ${card}.`,

@@ -184,7 +184,7 @@ onDatabase("notifications of a subscription", (open) => {
     read(shop);
     await days(shop, 27);
     const [soon] = read(shop);
-    expect(soon).toContain("21 декабря оплатите 11 780 ₽ сами: карта не подключена.");
+    expect(soon).toContain("21 декабря оплатите 11 780 ₽ сами: с карты не спишем.");
     await days(shop, 3);
     const sent = read(shop);
     expect(sent).toHaveLength(1);

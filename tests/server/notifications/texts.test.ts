@@ -309,9 +309,9 @@ test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
 );
 
 test.each([
-  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карта не подключена"],
+  ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "с карты не спишем"],
   ["cardExpiresInWeek", { card: null, expired: payer }, "24 декабря оплатите 7 890 ₽ сами", "другую карту"],
-  ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "карта не подключена"],
+  ["resumed", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "с карты не спишем"],
 ] as const)("without a chargeable card no notice has an automatic charge: %s", (kind, change, ...words) => {
   const message = compose(kind, "ru", { ...plain, ...following({ next: { ...next, ...change } }) });
   for (const word of words) expect(message?.short.replaceAll("\u00a0", " ")).toContain(word);

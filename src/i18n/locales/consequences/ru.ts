@@ -1,5 +1,5 @@
 const deposit = "Вернём депозит";
-const payYourself = "Карта не подключена: оплатите сами";
+const payYourself = "С карты не спишем: оплатите сами";
 const nothingMore = "Больше ничего не спишем";
 const returnLate = "Срок возврата вышел {{day}}";
 
@@ -43,7 +43,7 @@ export const texts = {
   // Charges.
   charge: "{{day}} спишем {{sum}}",
   "charge.yourself": "{{day}} оплатите {{sum}}",
-  "charge.noCard": "{{day}} оплатите {{sum}} сами: карта не подключена",
+  "charge.noCard": "{{day}} оплатите {{sum}} сами: с карты не спишем",
   "charge.noCard.add": "{{day}} оплатите {{sum}} сами или привяжите карту до этого дня",
   "charge.expired":
     "Карта {{card}} {{day}} уже не действует: привяжите другую до этого дня или оплатите {{sum}} сами",
@@ -51,7 +51,7 @@ export const texts = {
     "Карта {{card}} в этот день уже не действует: привяжите другую до этого дня или оплатите сами",
   "charge.card": "С карты {{card}}",
   "charge.retry": "Попробуем ещё раз {{day}}",
-  "payment.next.noCard": "Следующий платёж: карта не подключена",
+  "payment.next.noCard": "Следующий платёж: с карты не спишем",
   "payment.next.expired": "Следующий платёж: карта {{card}} уже не действует",
   "charge.nothing": nothingMore,
   "charge.none": "Пока ничего не списываем",
