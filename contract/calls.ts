@@ -13,6 +13,7 @@ import {
   requestSigningCode,
   setStatus,
   signAct,
+  withdrawChargeConsent,
 } from "./subscription.ts";
 import {
   exportData,
@@ -64,6 +65,7 @@ export const extensionCalls = {
   exportData,
   getReceipt,
   getForecast,
+  withdrawChargeConsent,
   getPaper,
   checkPaper,
   requestSigningCode,

@@ -5,6 +5,7 @@ import { type ChargeAhead, Consequences, type DeviceNext } from "./consequences.
 import { ShownSentence, chargeConsents } from "./consent.ts";
 import { IsoDay, IsoMoment, addMonths } from "./day.ts";
 import { ForecastEvent } from "./forecast.ts";
+import { FormId } from "./form.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { City, Office } from "./info.ts";
 import { CardBrand, CardDigits } from "./card.ts";
@@ -385,16 +386,16 @@ export const StatusWord = v.picklist([
   "change",
   "reschedule",
   "allowCharges",
-  "stopCharges",
 ]);
 
 /**
  * Compare-and-set on `from`. `active` resumes, or revokes a scheduled cancellation. `pending` with `resumeOn` pauses
  * until that day, or moves the end of a pause; null removes it. `extend`: months. `change`: `months` in all,
- * `insurance` and `extras` from the next period on. `reschedule`: a first delivery, as in `delivery`. `allowCharges`, `stopCharges`: gives and
- * withdraws the consent to charges to a card. `shown`: the forecast's hash that the client saw; if it has changed,
- * nothing is done. `consent` (ours): of `extend`, `change` and `allowCharges`, the sentence of the charges that follow. Refusals: `consent.required {sentence}`, `subscription.changed` and `forecast.changed`
- * (409), `subscription.notAllowed`, `device.unavailable`, `delivery.unavailable`.
+ * `insurance` and `extras` from the next period on. `reschedule`: a first delivery, as in `delivery`. `allowCharges`: gives the
+ * consent to charges to a card. `shown`: the forecast's hash that the client saw; if it has changed, nothing is done.
+ * `consent` (ours): of `extend`, `change` and `allowCharges`, the sentence of the charges that follow. Refusals:
+ * `consent.required {sentence}`, `subscription.changed` and `forecast.changed` (409), `subscription.notAllowed`,
+ * `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
  */
 export const setStatus = defineCall("POST", "subscription/setstatus/", {
   body: "json",
@@ -414,6 +415,17 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
     reason: v.optional(text(64)),
     comment: v.optional(text(1000, { keepLines: true })),
   }),
+  reply: OneSubscription,
+});
+
+/**
+ * Withdraws the consent to charges to a card (ours). No POST: flagged clients can withdraw it as well (152-FZ, article 9, part 2).
+ * `shown` as above. Repeated, it finds nothing to withdraw. Refusals: `subscription.changed` then, `forecast.changed`,
+ * `subscription.notAllowed`, `payment.inProgress {payment}` during a charge.
+ */
+export const withdrawChargeConsent = defineCall("DELETE", "subscription/chargeconsent/", {
+  body: "query",
+  request: v.object({ subscription: FormId, shown: v.optional(text(64)) }),
   reply: OneSubscription,
 });
 

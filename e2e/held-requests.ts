@@ -14,11 +14,11 @@ const patience = 30_000;
 /** A page's API replied to by hand: every request waits for the test. */
 export type HeldRequests = {
   /**
-   * Replies to the oldest waiting request of a call, or waits for one. `which`: selects among requests of one
-   * call.
+   * Replies to the oldest waiting request of a call, or of one of several, or waits for one. `which`: selects
+   * among requests of one call.
    */
   answer(
-    call: Call,
+    call: Call | readonly Call[],
     reply: Reply | ((request: Request) => Reply),
     which?: (request: Request) => boolean,
   ): Promise<void>;
@@ -63,20 +63,25 @@ export const holdRequests = async (
     held = held.filter((route) => route.request() !== request);
   });
 
-  const isOf = (call: Call) => (route: Route) =>
-    route.request().method() === call.method &&
-    new URL(route.request().url()).pathname === apiPath + call.path;
+  const isOf = (calls: readonly Call[]) => (route: Route) =>
+    calls.some(
+      ({ method, path }) =>
+        route.request().method() === method && new URL(route.request().url()).pathname === apiPath + path,
+    );
 
   /** The oldest waiting request of a call. Throws if there is none. */
-  const oldest = async (call: Call, which: (request: Request) => boolean): Promise<Route> => {
+  const oldest = async (calls: readonly Call[], which: (request: Request) => boolean): Promise<Route> => {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => late.reject(new Error(`nobody asks for ${call.method} ${call.path}`)),
+      () =>
+        late.reject(
+          new Error(`nothing asks for ${calls.map(({ method, path }) => `${method} ${path}`).join(" or ")}`),
+        ),
       patience,
     );
     try {
       for (;;) {
-        const route = held.filter(isOf(call)).find((each) => which(each.request()));
+        const route = held.filter(isOf(calls)).find((each) => which(each.request()));
         if (route !== undefined) return route;
         await Promise.race([arrived.promise, late.promise]);
       }
@@ -87,11 +92,11 @@ export const holdRequests = async (
 
   return {
     answer: async (call, answer, which = () => true) => {
-      const route = await oldest(call, which);
+      const route = await oldest([call].flat(), which);
       held = held.filter((other) => other !== route);
       await reply(route, typeof answer === "function" ? answer(route.request()) : answer);
     },
-    asked: async (call) => void (await oldest(call, () => true)),
+    asked: async (call) => void (await oldest([call], () => true)),
     count: () => held.length,
   };
 };

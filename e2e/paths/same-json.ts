@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import type { Call, ReplyOf } from "#contract/call.ts";
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
-import { createSubscription, listSubscriptions, setStatus, Subscription } from "#contract/subscription.ts";
+import {
+  createSubscription,
+  listSubscriptions,
+  setStatus,
+  Subscription,
+  withdrawChargeConsent,
+} from "#contract/subscription.ts";
 import { statusOf } from "#server/platform/http/refusal-reply.ts";
 import type { Reply } from "../held-requests.ts";
 
@@ -79,7 +85,12 @@ const unread = (schema: Schema, value: unknown): unknown => {
   return value;
 };
 
-const subscriptionCalls: readonly Call[] = [listSubscriptions, createSubscription, setStatus];
+const subscriptionCalls: readonly Call[] = [
+  listSubscriptions,
+  createSubscription,
+  setStatus,
+  withdrawChargeConsent,
+];
 const isOf = (call: Call): boolean => subscriptionCalls.includes(call);
 
 /** Subscriptions with their cities separate, as on the wire; parsing puts each city into its subscriptions. */

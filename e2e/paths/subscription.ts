@@ -1,6 +1,11 @@
 import type { Request } from "@playwright/test";
 import type { StateValue, AnyStateMachine } from "xstate";
-import { listSubscriptions, setStatus, type Subscription } from "#contract/subscription.ts";
+import {
+  listSubscriptions,
+  setStatus,
+  type Subscription,
+  withdrawChargeConsent,
+} from "#contract/subscription.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import type { OutputOf } from "#machines/runtime/ports.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
@@ -103,6 +108,9 @@ const seenAsking = seen(
   "subscription:asking.stopCharges",
 );
 
+/** The calls of the port `setStatus`. */
+const changes = [setStatus, withdrawChargeConsent];
+
 type AnyStep = Step<AnyStateMachine>;
 
 // Casts: the context, the events and the outputs of this machine; a table only gets steps of its own machine.
@@ -173,7 +181,7 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
   start: ["Войдите и откройте /subscriptions/.", "Sign in and open /subscriptions/."],
   page: {
     at: otherPage,
-    holds: ["subscription/info/", "subscription/setstatus/"],
+    holds: ["subscription/info/", "subscription/setstatus/", "subscription/chargeconsent/"],
     // The first list gets no reply, too: each path says when one is read.
     begin: async (hands, _, moment) => {
       await hands.sees("deletion:informed.title");
@@ -333,9 +341,9 @@ export const subscriptionPaths: PathTable<typeof subscriptionMachine> = {
       },
       play: async (hands, output, moment) => {
         const { answer } = moment;
-        if (output === null) return answer(setStatus, "outage");
+        if (output === null) return answer(changes, "outage");
         await answer(
-          setStatus,
+          changes,
           output.kind === "changed" ? answered(setStatus, output.subscription) : refused(output.code),
         );
         if (output.kind === "changed" || output.code === "forecast.changed") await leaveList(moment);

@@ -21,9 +21,9 @@ export type { Sentence } from "#tools/paths/sentences.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 
-/** Replies to the oldest waiting request of a call, or of those that `which` selects. */
+/** Replies to the oldest waiting request of a call or of several, or of those that `which` selects. */
 export type Answer = (
-  call: Call,
+  call: Call | readonly Call[],
   reply: Reply | ByRequest,
   which?: (request: Request) => boolean,
 ) => Promise<void>;

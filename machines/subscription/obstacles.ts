@@ -64,7 +64,8 @@ export function obstacleTo(
   subscription: Subscription,
   accountStatus: AccountStatus,
 ): Obstacle | null {
-  if (accountStatus !== "loggedIn") return accountStatus;
+  // A consent can be withdrawn at any time (152-FZ, article 9, part 2).
+  if (accountStatus !== "loggedIn" && change !== "stopCharges") return accountStatus;
   const stage = agreementStageOf(subscription);
   if (stage === "ended") return "ended";
   const { resumeOn, extendFrom, change: agreed, months, period } = subscription;

@@ -8,6 +8,7 @@ import {
   type Now,
   accountStatus,
   allowed,
+  allowedFor,
   asking,
   isIn,
   changing,
@@ -261,9 +262,10 @@ const changingLaws: Laws<M> = {
         !online(step.from.snapshot) && step.move.verb === "act" && invoked(step, "setStatus").length > 0,
     ),
 
-  "C17: for a flagged client no change is ever wanted": ({ situations }) =>
+  "C17: for a flagged client no change is ever wanted but the withdrawal of a consent": ({ situations }) =>
     situations.filter(
-      ({ snapshot: s }) => s.context.accountStatus !== "loggedIn" && s.context.wanted !== null,
+      ({ snapshot: s }) =>
+        s.context.accountStatus !== "loggedIn" && ![null, "stopCharges"].includes(s.context.wanted),
     ),
 };
 
@@ -318,7 +320,7 @@ export const views: Laws<M> = {
       const view = subscriptionView(s);
       if (view.screen === "closed" || view.screen === "loading" || view.screen === "missing")
         return isOpen(s);
-      const open = s.context.accountStatus === "loggedIn" ? allowed(view.subscription) : [];
+      const open = allowedFor(s);
       switch (view.screen) {
         case "detail":
           return (
@@ -355,7 +357,8 @@ export const views: Laws<M> = {
           return (
             view.confirm.can !== mayConfirm(view.screen)(s) ||
             view.before !== (s.context.intent?.shown ?? null) ||
-            (view.screen === "reschedule" && view.chosen !== (s.context.intent?.delivery ?? null))
+            (view.screen === "reschedule" && view.chosen !== (s.context.intent?.delivery ?? null)) ||
+            (view.screen === "stopCharges" && view.pay.can !== (s.context.accountStatus === "loggedIn"))
           );
         case "reason":
           return !seeing("choosingReason")(s);
@@ -440,7 +443,7 @@ export const allowedEvents: AllowedEvents<M> = {
 
 /** Laws that no mutant of the chart breaks, and what breaks them. */
 export const exempt = {
-  "C17: for a flagged client no change is ever wanted":
+  "C17: for a flagged client no change is ever wanted but the withdrawal of a consent":
     "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
   "C35: a change of a status is offered where the table has it for a client, unless a debt or an end ahead is in the way, and nowhere else":
     "what is in the way of a change (machines/subscription/obstacles.ts)",
@@ -453,9 +456,9 @@ export const goals = {
   "the subscription is shown, with all that can be done": seeing("none"),
 };
 
-/** Where a page opened for this lands, for an unflagged client. */
+/** Where a page opened for this lands. */
 const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
-  const open = s.context.accountStatus === "loggedIn" ? allowed(shown(s)) : [];
+  const open = allowedFor(s);
   const status = shown(s)?.status;
   if (step === "pause" && open.includes("pause")) return "confirmingPause";
   if (step === "pause" && open.includes("setEnd")) return "confirmingPauseEnd";

@@ -115,6 +115,14 @@ export const allowed = (subscription: Subscription | undefined): Change[] => {
   return delivery ? ["cancel", "reschedule", ...agreed] : ["cancel", ...agreed];
 };
 
+/** Those of them that this client may make: a flagged one withdraws a consent and changes nothing else. */
+export const allowedFor = (s: Now): Change[] => {
+  const changes = allowed(shown(s));
+  return s.context.accountStatus === "loggedIn"
+    ? changes
+    : changes.filter((change) => change === "stopCharges");
+};
+
 const confirmations = {
   pause: "pause.confirmed",
   setEnd: "pauseEnd.confirmed",
@@ -154,10 +162,7 @@ const inStep: Record<Change, (s: Now) => boolean> = {
 
 /** Whether this change can be confirmed now. */
 export const mayConfirm = (change: Change) => (s: Now) =>
-  inStep[change](s) &&
-  online(s) &&
-  s.context.accountStatus === "loggedIn" &&
-  allowed(shown(s)).includes(change);
+  inStep[change](s) && online(s) && allowedFor(s).includes(change);
 
 /** The intent confirmed in a step, as in its event. */
 export const confirmed = (step: Step<M>): Intent | undefined => {

@@ -75,7 +75,7 @@ export type FoundSubscription = { kind: "found"; subscription: Subscription } | 
 export type SubscriptionPorts = {
   /** Creates the key of a new intent. */
   prepareChange: Port<void, { key: string }>;
-  /** POST subscription/setstatus; one effect per key. */
+  /** POST subscription/setstatus, one effect per key; DELETE subscription/chargeconsent, which flagged clients may send. */
   setStatus: Port<ChangeRequest, ChangedStatus>;
   /** GET subscription/info, filtered to one. */
   loadSubscription: Port<{ id: number }, FoundSubscription>;

@@ -80,8 +80,10 @@ export type SubscriptionView =
   | (Confirming & { screen: "changeTerms" })
   /** `reschedule.confirmed {id, shown, delivery}`; `chosen`: confirmed before and not done. */
   | (Confirming & { screen: "reschedule"; chosen: Delivery | null })
-  /** `stopCharges.confirmed {id, shown}`, `allowCharges.confirmed {id, shown}`. */
-  | (Confirming & { screen: "stopCharges" | "allowCharges" })
+  /** `stopCharges.confirmed {id, shown}`; `pay`: whether the client can pay later months by hand. */
+  | (Confirming & { screen: "stopCharges"; pay: Offer<Exclude<AccountStatus, "loggedIn">> })
+  /** `allowCharges.confirmed {id, shown}`. */
+  | (Confirming & { screen: "allowCharges" })
   /** `resume.confirmed {id, shown}`. */
   | (Confirming & { screen: "resume" })
   /** `reason.given {reason, comment}`; `reason`: given before. */
@@ -181,7 +183,12 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
   if (isAt("confirmingTerms")) return { ...confirming, screen: "changeTerms" };
   if (isAt("confirmingReschedule"))
     return { ...confirming, screen: "reschedule", chosen: context.intent?.delivery ?? null };
-  if (isAt("confirmingStop")) return { ...confirming, screen: "stopCharges" };
+  if (isAt("confirmingStop"))
+    return {
+      ...confirming,
+      screen: "stopCharges",
+      pay: offer(accountStatus !== "loggedIn" && accountStatus),
+    };
   if (isAt("confirmingAllow")) return { ...confirming, screen: "allowCharges" };
   if (isAt("choosingReason")) return { ...opened, screen: "reason", reason };
   if (isAt("confirmingCancel")) return { ...confirming, screen: "cancel", pause };

@@ -3,7 +3,13 @@ import type { RequestOf } from "#contract/call.ts";
 import { type ActForecast, type ForecastAct, isOpen } from "#contract/forecast.ts";
 import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import type { setStatus } from "#contract/subscription.ts";
-import { type Database, type Defer, immediately, lockClient } from "../platform/database/database.ts";
+import {
+  type Database,
+  type Defer,
+  immediately,
+  lockAnyClient,
+  lockClient,
+} from "../platform/database/database.ts";
 import { coveredBy, giveRecurringConsent, withdrawRecurringConsent } from "../consents/record-consents.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
@@ -20,7 +26,10 @@ import { readDeliveries } from "./price-draft.ts";
 import { readTerms } from "./read-terms.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-type Asked = RequestOf<typeof setStatus>;
+type SetStatus = RequestOf<typeof setStatus>;
+/** A change; a withdrawal of the consent to charges is a call of its own. */
+type Asked = Omit<SetStatus, "status" | "from"> &
+  (Pick<SetStatus, "status" | "from"> | { readonly status: "stopCharges"; readonly from?: never });
 
 /** No change during a payment at the acquirer, whose outcome is unknown. */
 const refuseWhilePaying = async (transaction: Database, subscriptionId: number): Promise<void> => {
@@ -158,18 +167,19 @@ type Changer = {
  * Pauses, resumes, cancels (or revokes that), extends, changes terms, allows or stops charges to a card, or reschedules
  * a first delivery, if the status is still what the client saw (V10). The return day is computed here, whatever the request says.
  * Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`, `forecast.changed`,
- * `consent.required {sentence}`, `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`.
+ * `consent.required {sentence}`, `payment.inProgress {payment}`, `device.unavailable`, `delivery.unavailable`. Flagged clients
+ * withdraw consents and change nothing else.
  */
 export const changeStatus = async (
   transaction: Database,
   { defer = immediately, ...change }: Changer & { asked: Asked; now: Date; defer?: Defer },
 ): Promise<void> => {
   const { clientId, asked, now, language } = change;
-  await lockClient(transaction, clientId);
+  await (asked.status === "stopCharges" ? lockAnyClient : lockClient)(transaction, clientId);
   const locked = await lockSubscription(transaction, { id: asked.id, clientId });
   const { row: before, timezone } = locked;
   const { id } = before;
-  const { status: word, from, shown } = asked;
+  const { status: word, from = before.status, shown } = asked;
   const today = dayIn(timezone, now);
   const act = await readAct(transaction, locked, { asked, today, now });
   const decision = decide(before, { act, from, today });

@@ -1,6 +1,11 @@
 import { getForecast } from "#contract/forecast.ts";
 import { calculate } from "#contract/quote.ts";
-import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
+import {
+  createSubscription,
+  listSubscriptions,
+  setStatus,
+  withdrawChargeConsent,
+} from "#contract/subscription.ts";
 import { type Database, transact } from "../platform/database/database.ts";
 import { changeStatus } from "./change-status.ts";
 import { createQuote } from "./create-quote.ts";
@@ -57,6 +62,17 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
       return readOne(transaction, { id: asked.id, language, now });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
+  });
+
+  client(withdrawChargeConsent, async ({ caller, request, language, address, userAgent }) => {
+    const { subscription: id, shown } = request;
+    const who = { ...caller, address, device: deviceName(userAgent), language };
+    const reply = await transact(database, async (transaction) => {
+      const now = clock.now();
+      await changeStatus(transaction, { ...who, asked: { id, shown, status: "stopCharges" }, now });
+      return readOne(transaction, { id, language, now });
+    });
+    return new LocalizedReply(language, reply);
   });
 
   client(getForecast, async ({ caller: { clientId }, request: { subscription, ...wish }, language }) => {

@@ -2,7 +2,7 @@ import { getForecast } from "#contract/forecast.ts";
 import type { Language } from "#contract/language.ts";
 import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import { encodeDelivery } from "#contract/quote.ts";
-import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { listSubscriptions, setStatus, withdrawChargeConsent } from "#contract/subscription.ts";
 import { numberOf } from "#contract/subscription-status.ts";
 import { cleanText } from "#contract/text.ts";
 import type { ForecastPorts } from "#machines/forecast/forecast.ports.ts";
@@ -10,6 +10,9 @@ import type { Change, ChangeRequest, SubscriptionPorts } from "#machines/subscri
 import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
+
+/** Changes that `setStatus` makes. */
+type StatusChange = Exclude<Change, "stopCharges">;
 
 /** Statuses on the wire (spec §4): "active" both resumes and undoes a cancellation. Those after "refusal" are ours. */
 const words = {
@@ -22,8 +25,7 @@ const words = {
   changeTerms: "change",
   reschedule: "reschedule",
   allowCharges: "allowCharges",
-  stopCharges: "stopCharges",
-} as const satisfies Record<Change, string>;
+} as const satisfies Record<StatusChange, string>;
 
 /** The other fields of a change. A pause without an end omits it, as other backends expect. */
 const detailsOf = ({ change, resumeOn, months, terms, delivery, reason }: ChangeRequest) => {
@@ -46,12 +48,15 @@ const consentOf = ({ change, shown }: ChangeRequest, language: Language) => {
   return agreed === null ? {} : { consent: recurringSentence(agreed.charges, agreed.card, language) };
 };
 
-const requestOf = (request: ChangeRequest, language: Language) => ({
+/** The mark of the forecast that was shown. */
+const shownIn = ({ shown }: ChangeRequest) => (shown === null ? {} : { shown: shown.hash });
+
+const requestOf = (request: ChangeRequest, change: StatusChange, language: Language) => ({
   id: request.id,
-  status: words[request.change],
+  status: words[change],
   from: numberOf(request.from),
   ...detailsOf(request),
-  ...(request.shown !== null && { shown: request.shown.hash }),
+  ...shownIn(request),
   ...consentOf(request, language),
 });
 
@@ -86,10 +91,17 @@ export const subscriptionPorts = (
 ): SubscriptionPorts => ({
   prepareChange: async () => ({ key: world.random.key() }),
 
-  setStatus: async (change, signal) => {
-    const answer = await api(setStatus, { request: requestOf(change, language()), key: change.key, signal });
+  setStatus: async (asked, signal) => {
+    const { id, change, key } = asked;
+    const answer =
+      change === "stopCharges"
+        ? await api(withdrawChargeConsent, {
+            request: { subscription: String(id), ...shownIn(asked) },
+            signal,
+          })
+        : await api(setStatus, { request: requestOf(asked, change, language()), key, signal });
     if (answer.kind === "refused") return { kind: "refused", code: refusalOf(answer) };
-    if (answer.reply.id !== change.id) throw new Outage("another subscription was answered");
+    if (answer.reply.id !== id) throw new Outage("another subscription was answered");
     return { kind: "changed", subscription: answer.reply };
   },
 

@@ -157,7 +157,7 @@ const bugs: Partial<Record<MachineName, Record<string, Planted>>> = {
     },
   },
   subscription: {
-    "C17: for a flagged client no change is ever wanted": readOnly(
+    "C17: for a flagged client no change is ever wanted but the withdrawal of a consent": readOnly(
       provided({ guards: { mayChange: always } }),
     ),
     "before the list has come another step of the same subscription can be asked for": {

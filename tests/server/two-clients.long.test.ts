@@ -19,6 +19,7 @@ import {
   requestSigningCode,
   setStatus,
   signAct,
+  withdrawChargeConsent,
 } from "#contract/subscription.ts";
 import {
   exportData,
@@ -277,6 +278,7 @@ const actions = (shop: Shop, who: Settled): [call: Call, act: () => Promise<unkn
     ],
     each(spendBonus, () => ({ subscription: kept.id, amount: 10_000 })),
     status({ status: "change", from: 3, extras: [goods.lock] }),
+    each(withdrawChargeConsent, () => ({ subscription: String(kept.id) })),
     status({ status: "pending", from: 3 }),
     status({ status: "active", from: 4 }),
     status({ status: "refusal", from: 3, comment: "Переезжаю" }),

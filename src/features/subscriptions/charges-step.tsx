@@ -43,6 +43,11 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
       <h1 tabIndex={-1}>{t(`${screen}.title`)}</h1>
       <Lead>{t(`${screen}.lead`, days)}</Lead>
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
+      {screen === "stopCharges" && !view.pay.can && (projection?.total ?? 0) > 0 && (
+        <Notice kind="ask" title={t("stopCharges.debt.title")}>
+          {t(`stopCharges.debt.${view.pay.why}`)}
+        </Notice>
+      )}
       <div className={styles.block}>
         <ForecastPart>
           {() => {

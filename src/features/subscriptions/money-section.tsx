@@ -20,17 +20,18 @@ import {
   describePayerRow,
 } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
-import { type OpenView, StepLink } from "./step-link.tsx";
+import { type ScreenView, StepLink } from "./step-link.tsx";
 
 /** Price, deposit, later charges. The next charge is in the heading. */
-export const MoneySection = ({ view }: { view: OpenView }) => {
+export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const day = useFormatDay();
   const following = useFacts(view.subscription);
   const { text } = useSentences();
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.unchanged : null;
-  const mayAllow = ahead.state === "ready" && isOpen(ahead.forecast.acts.allowCharges);
+  const mayAllow =
+    view.allowCharges.can && ahead.state === "ready" && isOpen(ahead.forecast.acts.allowCharges);
   const charges = stay === null ? [] : listCharges(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const words = view.agreement === "ended" ? "" : text(describeMoney(following));

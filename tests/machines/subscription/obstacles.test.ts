@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { type Obstacle, obstacleTo } from "#machines/subscription/obstacles.ts";
 import {
@@ -84,7 +84,15 @@ test.each<Row>([
   },
 );
 
-test("C17: a read-only client sees that as the reason, for every subscription", () => {
-  for (const accountStatus of ["forbidden", "deletionPending"] as const)
-    for (const change of changes) expect(obstacleTo(change, active, accountStatus)).toBe(accountStatus);
+describe.each(["forbidden", "deletionPending"] as const)("of a client who is %s", (accountStatus) => {
+  test("C17: that is the reason, for every subscription", () => {
+    for (const change of [...changes, "allowCharges"] as const)
+      expect(obstacleTo(change, active, accountStatus)).toBe(accountStatus);
+  });
+
+  test("C50: a consent to charges can be withdrawn, if there is one", () => {
+    expect(obstacleTo("stopCharges", active, accountStatus)).toBeNull();
+    expect(obstacleTo("stopCharges", missed, accountStatus)).toBe("chargesStopped");
+    expect(obstacleTo("stopCharges", cancelled, accountStatus)).toBe("ended");
+  });
 });

@@ -4,8 +4,10 @@ import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts
 import { getForecast, isOpen } from "#contract/forecast.ts";
 import { createPayment } from "#contract/payment.ts";
 import { bindingSentence, chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
-import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { exportData, getClient } from "#contract/user.ts";
+import { listSubscriptions, setStatus, withdrawChargeConsent } from "#contract/subscription.ts";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { exportData, getClient, requestDeletion } from "#contract/user.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
 import { consents, withdrawals } from "#server/platform/database/tables/consents.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
@@ -39,8 +41,8 @@ const automatic = (shop: Shop, id: number) =>
 const stop = async (shop: Shop, token: string, id: number, given: object = {}) => {
   const { stopCharges } = (await forecastOf(shop, token, id)).acts;
   if (!isOpen(stopCharges)) throw new Error(`charges cannot be stopped: ${stopCharges.why}`);
-  const request = { id, status: "stopCharges", from: 3, shown: stopCharges.hash } as const;
-  return shop.ask(setStatus, request, { token, ...given });
+  const request = { subscription: String(id), shown: stopCharges.hash };
+  return shop.ask(withdrawChargeConsent, request, { token, ...given });
 };
 
 /** A subscription in use whose first month was paid by SBP, before any card was saved. */
@@ -86,8 +88,10 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     const { id } = await possess(shop, token, { months: 3 });
     const before = (await forecastOf(shop, token, id)).acts.stopCharges;
     expect(isOpen(before) && before.next).toMatchObject({ period: 2, card: null });
-    const stale = { id, status: "stopCharges", from: 3, shown: "0123456789ab" } as const;
-    expect(await shop.refused(setStatus, stale, { token })).toMatchObject({ code: "forecast.changed" });
+    const stale = { subscription: String(id), shown: "0123456789ab" };
+    expect(await shop.refused(withdrawChargeConsent, stale, { token })).toMatchObject({
+      code: "forecast.changed",
+    });
     await stop(shop, token, id, { address, headers });
     expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "withdrawn", card: null });
     expect(await shop.database.select().from(withdrawals)).toMatchObject([
@@ -114,8 +118,32 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     await shop.pass(31 * day);
     expect(await automatic(shop, id)).toEqual([]);
     // A second withdrawal finds nothing to withdraw.
-    const again = { id, status: "stopCharges", from: 3 } as const;
-    expect(await shop.refused(setStatus, again, { token })).toMatchObject({ code: "subscription.changed" });
+    const again = { subscription: String(id) };
+    expect(await shop.refused(withdrawChargeConsent, again, { token })).toMatchObject({
+      status: 409,
+      code: "subscription.changed",
+    });
+  });
+
+  test.each(["forbidden", "leaving"])("a client who is %s withdraws it, and gives none", async (flag) => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, { months: 3 });
+    const other = await possess(shop, token, { months: 3 });
+    // The next month is due before the data is deleted.
+    await shop.pass(20 * day);
+    if (flag === "forbidden") await shop.database.update(clients).set({ forbidden: true });
+    else await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+    const code = flag === "forbidden" ? "client.forbidden" : "client.deleting";
+    await stop(shop, token, id, { address, headers });
+    expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "withdrawn", card: null });
+    expect(await shop.database.select().from(withdrawals)).toMatchObject([{ subscriptionId: id, address }]);
+    const allow = { id, status: "allowCharges", from: 3 } as const;
+    expect(await shop.refused(setStatus, allow, { token })).toMatchObject({ status: 403, code });
+    expect(await shop.refused(setStatus, { ...allow, status: "refusal" }, { token })).toMatchObject({ code });
+    await shop.pass(11 * day);
+    expect(await automatic(shop, id)).toEqual([]);
+    expect(await automatic(shop, other.id)).toMatchObject([{ period: 2, status: "success" }]);
   });
 
   test("after a withdrawal a month paid with a card asks for no consent and leaves none", async () => {
@@ -213,12 +241,12 @@ onPostgres("V44: a withdrawal while a charge runs", (open) => {
         // A round takes a month, after which a session is over.
         const token = await shop.signIn();
         const { id } = await possess(shop, token, { months: 3 });
-        const request = { id, status: "stopCharges", from: 3 } as const;
+        const request = { subscription: String(id) };
         shop.move(30 * day);
         happened = [];
         const withdraw = async (index: number) => {
           await turns((round + index * 3) % 12);
-          const { status } = await shop.send(setStatus, request, { token });
+          const { status } = await shop.send(withdrawChargeConsent, request, { token });
           if (status === 200) happened.push("withdrawn");
           return status;
         };
@@ -237,7 +265,7 @@ onPostgres("V44: a withdrawal while a charge runs", (open) => {
         );
         first[happened[0] ?? "withdrawn"] += 1;
         // Refused during the charge, it is possible after it.
-        if (!happened.includes("withdrawn")) await shop.ask(setStatus, request, { token });
+        if (!happened.includes("withdrawn")) await shop.ask(withdrawChargeConsent, request, { token });
         expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "withdrawn" });
         await shop.send(setStatus, { id, status: "refusal", from: 3 }, { token });
       }

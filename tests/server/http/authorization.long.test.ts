@@ -17,6 +17,7 @@ import {
   requestSigningCode,
   setStatus,
   signAct,
+  withdrawChargeConsent,
 } from "#contract/subscription.ts";
 import {
   exportData,
@@ -54,6 +55,7 @@ const own = (quote: { id: string; draftHash: string }, token = ""): [Call, Recor
   [requestSigningCode, { id: 1, shown: "a".repeat(64) }],
   [signAct, { id: 1, signed: 1, lat: 0, lon: 0 }],
   [setStatus, { id: 1, status: "refusal", from: 1 }],
+  [withdrawChargeConsent, { subscription: "1" }],
   [endSession, { session: "999" }],
   [listSessions, {}],
   [requestDeletion, { agreement: encodeAgreement(token, "удалить") }],
@@ -127,10 +129,10 @@ onDatabase("authorization", (open) => {
         .join(" "),
     );
     expect(await statuses(flagged)).toBe(
-      "200 403 200 403 403 403 200 200 403 403 403 200 200 403 403 404 403 403 403 404 200 403 403 200 200",
+      "200 403 200 403 403 403 200 200 403 403 403 200 200 403 403 404 403 403 403 404 404 200 403 403 200 200",
     );
     expect(await statuses(stranger)).toBe(
-      "200 200 200 200 200 404 200 200 200 404 404 200 200 200 404 404 404 404 404 404 200 400 200 200 200",
+      "200 200 200 200 200 404 200 200 200 404 404 200 200 200 404 404 404 404 404 404 404 200 400 200 200 200",
     );
   });
 

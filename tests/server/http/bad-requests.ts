@@ -17,6 +17,7 @@ import {
   requestSigningCode,
   setStatus,
   signAct,
+  withdrawChargeConsent,
 } from "#contract/subscription.ts";
 import {
   exportData,
@@ -82,6 +83,7 @@ export const calls: [Call, Record<string, unknown>][] = [
     },
   ],
   [setStatus, { id: 999, status: "refusal", from: 3, returnBy: "2026-12-01", reason: "no", comment: "so" }],
+  [withdrawChargeConsent, { subscription: "999", shown: "0123456789ab" }],
   [
     getForecast,
     { subscription: "999", until: "2026-12-21", extend: "2", months: "3", insurance: "1", extras: "1" },

@@ -8,7 +8,13 @@ import { activateCard, bindCard, getBinding, listCards, removeCard } from "#cont
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { getPaper } from "#contract/paper.ts";
-import { listSubscriptions, requestSigningCode, setStatus, signAct } from "#contract/subscription.ts";
+import {
+  listSubscriptions,
+  requestSigningCode,
+  setStatus,
+  signAct,
+  withdrawChargeConsent,
+} from "#contract/subscription.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -129,6 +135,7 @@ const touchAll = ({ subscription, payment, card, acts, signing, binding, session
       ],
       2,
     ).map((more) => ({ call: getForecast, request: { subscription: String(subscription), ...more } })),
+    { call: withdrawChargeConsent, request: { subscription: String(subscription) } },
     ...few([1, 100, 999_999_999, 2, 99, 101, 789_000, 5_000_000], 3).map((amount) => ({
       call: spendBonus,
       request: { subscription, amount },

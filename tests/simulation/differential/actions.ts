@@ -287,6 +287,16 @@ const changeSubscription: RequestSequence = (asking) => {
   ];
 };
 
+const withdrawCharges: RequestSequence = (asking) => {
+  const { dice } = asking;
+  const subscription = some(asking, "subscription");
+  const shown: Ask = dice.happens(0.3) ? { shown: { shown: "stopCharges" } } : {};
+  return [
+    ...("shown" in shown ? [call(asking, "getForecast", { subscription })] : []),
+    call(asking, "withdrawChargeConsent", { subscription, ...shown }),
+  ];
+};
+
 const signOne: RequestSequence = (asking) => [
   call(asking, "signAct", { id: some(asking, "act"), signed: 1, lat: 0, lon: 0 }),
 ];
@@ -347,6 +357,7 @@ export const requestSequences: readonly [RequestSequence, ...RequestSequence[]] 
   changeSubscription,
   changeSubscription,
   changeSubscription,
+  withdrawCharges,
   price,
   price,
   signOne,

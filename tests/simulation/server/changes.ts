@@ -23,7 +23,9 @@ import { lackingConsent, malformed, refuse, refuseUntil, type Reply, succeed } f
 import { factsOf, named, subscriptionDetails } from "./subscription-reply.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
-type Asked = RequestOf<typeof setStatus>;
+type SetStatus = RequestOf<typeof setStatus>;
+type Asked = Omit<SetStatus, "status" | "from"> &
+  (Pick<SetStatus, "status" | "from"> | { readonly status: "stopCharges"; readonly from?: never });
 type Wish = TermsAsked & {
   until?: string | null | undefined;
   extend?: number | undefined;
@@ -104,9 +106,10 @@ const forecastAct = (act: Act): ForecastAct =>
 
 /** Changes a subscription if its state and the outcome are what the client saw. */
 export const change = (book: Book, clientId: number, asked: Asked, now: number): Reply => {
-  const { id, from, shown } = asked;
+  const { id, shown } = asked;
   const row = ownSubscription(book, clientId, id);
   if (row === null) return refuse("resource.missing");
+  const { from = row.status } = asked;
   const today = dayIn(zone, now);
   const act = readAct(row, asked, { today, now });
   if ("headers" in act) return act;

@@ -18,6 +18,7 @@ import {
   requestSigningCode,
   setStatus,
   signAct,
+  withdrawChargeConsent,
 } from "#contract/subscription.ts";
 import {
   exportData,
@@ -122,6 +123,9 @@ export const createServer = (chance: Chance, policy: Policy = { isStrict: true }
       return succeed(reply);
     }),
     line(setStatus, (asked, { clientId }, now) => change(book, clientId, asked, now)),
+    line(withdrawChargeConsent, ({ subscription: id, shown }, { clientId }, now) =>
+      change(book, clientId, { id, shown, status: "stopCharges" }, now),
+    ),
     line(getForecast, (asked, { clientId }, now) => forecast(book, clientId, asked, now)),
     line(checkPaper, () => succeed({ matches: false })),
     line(getPaper, (asked, { clientId }) => paperOf(book, clientId, asked)),

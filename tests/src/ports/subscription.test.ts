@@ -1,7 +1,7 @@
 import { createProjection } from "../features/sample-projection.ts";
 import { describe, expect, test } from "vitest";
 import { getForecast } from "#contract/forecast.ts";
-import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { listSubscriptions, setStatus, withdrawChargeConsent } from "#contract/subscription.ts";
 import { forecast } from "#machines/forecast/forecast.model.ts";
 import { noQuestion } from "#machines/forecast/forecast.ports.ts";
 import { active, paused } from "#machines/subscription/subscription.model.ts";
@@ -102,6 +102,25 @@ describe("a change of a subscription", () => {
           }
         : {};
     expect(asked.map(({ request }) => request)).toEqual([{ id: 7, ...sent, shown: shown.hash, ...consent }]);
+  });
+
+  test("C17: a consent is withdrawn by no POST", async () => {
+    const { ports, asked, answers } = open();
+    answers.push(
+      { kind: "answered", reply: active },
+      { kind: "refused", code: "resource.missing", details: {} },
+    );
+    const stop = { ...intent, change: "stopCharges" as const };
+    expect(await ports.setStatus({ ...stop, shown }, here)).toEqual({
+      kind: "changed",
+      subscription: active,
+    });
+    expect(await ports.setStatus(stop, here)).toEqual({ kind: "refused", code: "subscription.changed" });
+    expect(asked.map(({ call, request }) => [call, request])).toEqual([
+      [withdrawChargeConsent, { subscription: "7", shown: shown.hash }],
+      [withdrawChargeConsent, { subscription: "7" }],
+    ]);
+    expect(withdrawChargeConsent.method).toBe("DELETE");
   });
 
   test("sends its reason, and a comment if there is one", async () => {

@@ -66,6 +66,10 @@ export const changes = {
     "We won’t charge your card for this subscription any more. We remind you {{reminder}} days before each payment. A month that isn’t paid within {{pause}} days pauses the subscription.",
   "stopCharges.subject": "No charges to a card",
   "stopCharges.confirm": "Withdraw consent",
+  "stopCharges.debt.title": "You can’t pay yourself for now",
+  "stopCharges.debt.forbidden": "Your account is view-only. An unpaid month becomes a debt.",
+  "stopCharges.debt.deletionPending":
+    "To pay, withdraw the deletion of your data. An unpaid month becomes a debt.",
   "allowCharges.title": "Allow charges to a card",
   "allowCharges.lead":
     "We charge it on each payment day and send a receipt. You can withdraw the consent any day.",
