@@ -124,7 +124,7 @@ export const sentences = {
   en: {
     nothing: "No more charges.",
     nothingUntil: (end: string) => `No more charges: the subscription ends on ${end}.`,
-    yourself: (day: string, sum: string) => `Pay ${sum} on ${day}: no card is set up.`,
+    yourself: (day: string, sum: string) => `Pay ${sum} on ${day}: we won't charge a card.`,
     yourselfExpired: (day: string, sum: string, card: string) =>
       `Pay ${sum} on ${day}, or add another card before that day: ${card} expires.`,
     byCard: (day: string, sum: string, card: string) => `On ${day} we'll charge ${sum} to ${card}.`,

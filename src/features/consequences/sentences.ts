@@ -348,7 +348,7 @@ export const describeMoney = (
       // The heading shows the next charge or debt, the timeline its retry.
       return [
         ...(debt > 0 ? [] : nothingMore(facts)),
-        ...(next?.card === null && debt === 0 ? [addCard(next)] : []),
+        ...(next?.card === null && debt === 0 ? [addCard(next, facts)] : []),
         ...describeTermsChange(facts),
       ];
     case "ending":
@@ -364,7 +364,7 @@ export const describeMoney = (
         ...(resumes === null ? onPause : [sentence("pause.resumes.self", { day: resumes })]),
         ...(resumes === null || next === null
           ? []
-          : [next.card === null ? addCard(next) : describeCharge(next)]),
+          : [next.card === null ? addCard(next, facts) : describeCharge(next)]),
         ...(daysKept > 0
           ? [sentence("days.kept", { count: daysKept })]
           : paidUntil !== null && paidUntil > today && isWithClient(facts)
@@ -377,9 +377,9 @@ export const describeMoney = (
   }
 };
 
-/** A charge that no card pays, asking for a card. */
-const addCard = (next: NonNullable<Facts["next"]>): Sentence =>
-  next.expired === undefined
+/** A charge that no card pays, asking for a card unless the client wants to pay by hand. */
+const addCard = (next: NonNullable<Facts["next"]>, { subscription }: Facts): Sentence =>
+  next.expired === undefined && subscription.chargeConsent !== "withdrawn"
     ? sentence("charge.noCard.add", { day: next.day, sum: next.amount })
     : describeCharge(next);
 

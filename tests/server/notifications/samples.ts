@@ -227,7 +227,7 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
   chargesStopped: {
     entry: { kind: "chargesStopped", facts: {} },
     ru: ["отозвали согласие", "24 декабря оплатите 7 890 ₽ сами"],
-    en: ["withdrew your consent", "Pay 7 890 ₽ on 24 December: no card is set up"],
+    en: ["withdrew your consent", "Pay 7 890 ₽ on 24 December: we won't charge a card"],
   },
   cardRemoved: {
     entry: { kind: "cardRemoved", facts: { card, main: { brand: "visa", last4: "3220" } } },

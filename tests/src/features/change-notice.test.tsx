@@ -46,7 +46,7 @@ test("after a resume the client reads who pays next: the card, or they themselve
     });
   const visa = { brand: "visa", last4: "0932" } as const;
   expect(await nextBy({ card: visa })).toContain("We’ll charge 10 090 ₽ on 17 December.");
-  expect(await nextBy({ card: null })).toContain("Pay 10 090 ₽ on 17 December: no card is set up.");
+  expect(await nextBy({ card: null })).toContain("Pay 10 090 ₽ on 17 December: we won’t charge a card.");
   expect(await nextBy({ card: null, expired: visa })).toContain(
     "Visa •• 0932 expires before 17 December: add another card by then, or pay 10 090 ₽ yourself.",
   );

@@ -20,12 +20,16 @@ const readMoney = async (
   change: Partial<Subscription>,
   stay: Projection,
   payments: readonly Payment[] = [],
+  { allowCharges, ahead }: { allowCharges: object; ahead: object } = {
+    allowCharges: { can: true },
+    ahead: { why: "noCard" },
+  },
 ): Promise<string> => {
   const question = { until: null, extend: null, terms: null };
   const matches = () => false;
   const snapshot = {
     context: {
-      forecast: { unchanged: stay, acts: { allowCharges: { why: "noCard" } } },
+      forecast: { unchanged: stay, acts: { allowCharges: ahead } },
       question,
       reckonedFor: question,
     },
@@ -39,7 +43,7 @@ const readMoney = async (
   const part = await withLinks(
     <MoneySection
       // Cast: the part of the subscription's view that is read here.
-      view={{ subscription: { ...rented, debt: 0, ...change }, agreement } as never}
+      view={{ subscription: { ...rented, debt: 0, ...change }, agreement, allowCharges } as never}
     />,
   );
   const { container } = await mountBeside(
@@ -101,7 +105,7 @@ test("without a card, the charge of a pause that ends early is paid by hand", as
       returning,
     );
   for (const [words, expected] of [
-    [await read({}), "Pay 10 090 ₽ on 16 December: no card is set up."],
+    [await read({}), "Pay 10 090 ₽ on 16 December: we won’t charge a card."],
     [
       await read({ expired: { brand: "visa", last4: "0932" } }),
       "Visa •• 0932 expires before 16 December: add another card by then, or pay 10 090 ₽ yourself.",
@@ -110,6 +114,24 @@ test("without a card, the charge of a pause that ends early is paid by hand", as
     expect(words).toContain(expected);
     expect(words).not.toContain("We’ll charge");
   }
+});
+
+test("who withdrew the consent is not asked for a card, and may allow charges if the machine lets them", async () => {
+  const next = { ...charge("2026-12-16", 1_009_000), card: null };
+  const read = (chargeConsent: "offered" | "withdrawn", can: boolean) =>
+    readMoney(
+      "active",
+      { chargeConsent, card: null, returnBy: null, consequences: following({ next }) },
+      createProjection([next]),
+      [],
+      { allowCharges: can ? { can } : { can, why: "forbidden" }, ahead: createProjection([next]) },
+    );
+  const withdrawn = await read("withdrawn", true);
+  expect(withdrawn).toContain("Pay 10 090 ₽ on 16 December: we won’t charge a card.");
+  expect(withdrawn).toContain("Allow charges to a card");
+  expect(withdrawn).not.toContain("add a card");
+  expect(await read("withdrawn", false)).not.toContain("Allow charges");
+  expect(await read("offered", true)).toContain("add a card");
 });
 
 test("a card that expires before its charge asks for another, in one sentence and in the link to the cards", async () => {
@@ -122,7 +144,7 @@ test("a card that expires before its charge asks for another, in one sentence an
   );
   expect(words).toContain("Visa •• 0932 expires before 16 December: add another card by then");
   expect(words).toContain("Add another card before 16 December");
-  expect(words).not.toMatch(/We’ll charge|no card is set up/);
+  expect(words).not.toMatch(/We’ll charge|we won’t charge a card/);
 });
 
 test("a payment at the door is followed by charges only with a card, and by nothing without later months", async () => {

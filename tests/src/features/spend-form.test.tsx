@@ -41,7 +41,7 @@ const visa = { brand: "visa", last4: "0932" } as const;
 
 test.each([
   ["a card pays", { card: visa }, "We’ll charge 420 ₽ on 11 December"],
-  ["there is no card", { card: null }, "Pay 420 ₽ on 11 December: no card is set up"],
+  ["there is no card", { card: null }, "Pay 420 ₽ on 11 December: we won’t charge a card"],
   [
     "the card will have expired",
     { card: null, expired: visa },

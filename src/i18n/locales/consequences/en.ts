@@ -6,7 +6,7 @@ const returnBy = "Return it by {{day}}";
 const pickUpToday = "You can pick up the device today";
 const deliverAgain = "We’ll deliver the device again";
 const wasDueBack = "It was due back on {{day}}";
-const payYourself = "No card is set up: pay yourself";
+const payYourself = "We won’t charge a card: pay yourself";
 const deliver = "We’ll deliver the device";
 const nothingMore = "We won’t charge you again";
 
@@ -47,13 +47,13 @@ export const texts = {
 
   charge: "We’ll charge {{sum}} on {{day}}",
   "charge.yourself": "Pay {{sum}} on {{day}}",
-  "charge.noCard": "Pay {{sum}} on {{day}}: no card is set up",
+  "charge.noCard": "Pay {{sum}} on {{day}}: we won’t charge a card",
   "charge.noCard.add": "On {{day}} pay {{sum}} yourself, or add a card before that day",
   "charge.expired": "{{card}} expires before {{day}}: add another card by then, or pay {{sum}} yourself",
   "charge.expired.note": "{{card}} expires before that day: add another card by then, or pay yourself",
   "charge.card": "From {{card}}",
   "charge.retry": "We’ll try again on {{day}}",
-  "payment.next.noCard": "Next payment: no card is set up",
+  "payment.next.noCard": "Next payment: we won’t charge a card",
   "payment.next.expired": "Next payment: {{card}} will have expired",
   "charge.nothing": nothingMore,
   "charge.none": "No charges for now",
@@ -196,7 +196,7 @@ export const texts = {
   "list.refund": "We’ll refund",
   "list.back": deposit,
   "then.charge": "Then we’ll charge {{sum}} on {{day}}",
-  "then.yourself": "Then pay {{sum}} by {{day}}: no card is set up",
+  "then.yourself": "Then pay {{sum}} by {{day}}: we won’t charge a card",
   "done.pause": "You won’t be charged",
   "done.pause.open": "You can resume on any day",
   "done.pause.until": "On {{day}} it resumes automatically",
