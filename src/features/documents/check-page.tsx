@@ -43,7 +43,8 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
     <ReadingPage>
       <h1 tabIndex={-1}>{t("check.title")}</h1>
       <Lead>{t("check.lead")}</Lead>
-      {matches !== null && (
+      {/* What is typed now is not what was checked. */}
+      {matches !== null && !wrong.number && !wrong.hash && (
         <Notice
           kind={matches ? "done" : "bad"}
           role="status"
