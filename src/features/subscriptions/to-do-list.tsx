@@ -19,6 +19,7 @@ import {
   describeDebtorReturn,
   describeExtras,
   describeToDo,
+  handoverNote,
 } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { usePaperName } from "../documents/use-paper-name.ts";
@@ -47,7 +48,7 @@ export const useToDoTexts = () => {
     );
   };
 
-  /** `isOnCard`: the button below names the sum. */
+  /** `isOnCard`: the black card, whose button names the sum. */
   const describe = (todo: ToDo, { isOnCard = false } = {}): { title: string; why: string } => {
     const { subscription } = todo;
     switch (todo.kind) {
@@ -76,8 +77,11 @@ export const useToDoTexts = () => {
       case "collect":
       case "missed":
       case "return": {
-        const { title, note } = describeToDo(todo.kind, getFacts(subscription));
-        return { title: say(title), why: text(note) };
+        const facts = getFacts(subscription);
+        const { title, note } = describeToDo(todo.kind, facts);
+        // A row leads to the pass, which has the place.
+        const isRow = todo.kind === "collect" && !isOnCard;
+        return { title: say(title), why: text(isRow ? handoverNote(facts) : note) };
       }
     }
   };
