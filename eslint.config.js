@@ -51,6 +51,7 @@ export default [
           // The dialog's body keeps its minimum height.
           allowFunctions: ["calc-size", "anchor"],
           allowSelectors: [
+            "view-transition-group",
             "view-transition-old",
             "view-transition-new",
             // Default colours and list markers.
