@@ -225,13 +225,14 @@ onPostgres("V44: a withdrawal while a charge runs", (open) => {
       await shop.register();
       const { acquirer } = shop.deps.providers;
       let happened: ("charged" | "withdrawn")[] = [];
+      let pause = 0;
       const turns = async (count: number): Promise<void> => {
         for (let turn = 0; turn < count; turn += 1) await shop.database.execute(sql`select 1`);
       };
       const charge = acquirer.createIntents;
       const createIntents: typeof charge = async (requests) => {
-        // Lets the withdrawal run while the charge is in progress.
-        await turns(4);
+        // Lets the withdrawal run while the charge is in progress: for a while, or to its end.
+        await turns(pause);
         happened.push(...requests.map(() => "charged" as const));
         return charge(requests);
       };
@@ -244,6 +245,7 @@ onPostgres("V44: a withdrawal while a charge runs", (open) => {
         const request = { subscription: String(id) };
         shop.move(30 * day);
         happened = [];
+        pause = 4 + (round % 3) * 20;
         const withdraw = async (index: number) => {
           await turns((round + index * 3) % 12);
           const { status } = await shop.send(withdrawChargeConsent, request, { token });
