@@ -7,6 +7,7 @@ import { bindingSentence, chargesAfterChange, recurringSentence } from "#contrac
 import { listSubscriptions, setStatus, withdrawChargeConsent } from "#contract/subscription.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { exportData, getClient, requestDeletion } from "#contract/user.ts";
+import { devices } from "#server/platform/database/tables/catalog.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { consents, withdrawals } from "#server/platform/database/tables/consents.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
@@ -223,6 +224,7 @@ onPostgres("V44: a withdrawal while a charge runs", (open) => {
     async () => {
       const shop = await openShop(await open());
       await shop.register();
+      await shop.database.update(devices).set({ stock: histories });
       const { acquirer } = shop.deps.providers;
       let happened: ("charged" | "withdrawn")[] = [];
       let pause = 0;
