@@ -100,6 +100,14 @@ const seen: LastSeen = {
       next: { what: "return", day: "2027-03-12" },
       office: { address: "Валовая улица, 21", hours: "пн–пт 10:00–19:00" },
     },
+    {
+      subscription: 43,
+      name: "Заряд 14",
+      owes: false,
+      waits: true,
+      next: null,
+      office: { address: "Сретенка, 7", hours: "ежедневно 8:00–22:00" },
+    },
   ],
 };
 
