@@ -66,10 +66,12 @@ const projectedFacts = (subscription: Subscription, today: string, projection: P
   getFacts(subscription, today, projection);
 
 /** The next charge and its payer. `soonest`: an earlier return of the device moves it. */
-const chargeItem = ({ next }: Facts, soonest: string | null): Item[] => {
+const chargeItem = ({ next, subscription }: Facts, soonest: string | null): Item[] => {
   if (next === null) return [];
   const byHand = next.card === null;
-  const payer = describePayer(next) ?? (byHand ? sentence("charge.noCard.note") : null);
+  // A client who withdrew the consent to charges is not asked for a card.
+  const noCard = subscription.chargeConsent === "withdrawn" ? "charge.byHand.note" : "charge.noCard.note";
+  const payer = describePayer(next) ?? (byHand ? sentence(noCard) : null);
   return [
     item("charge", sentence(byHand ? "charge.yourself" : "charge", { day: next.day, sum: next.amount }), [
       ...(payer === null ? [] : [payer]),

@@ -324,7 +324,9 @@ const atDoor = (facts: Facts): Sentence[] => {
   const { subscription, endsAs } = facts;
   const first = sentence("charge.atDoor", { sum: subscription.debt });
   if (endsAs === "deleted" || laterPeriods({ ...subscription, period: 1 }) === 0) return [first];
-  return [first, sentence(upcomingCard(facts) === null ? "charge.monthly.yourself" : "charge.monthly")];
+  if (upcomingCard(facts) !== null) return [first, sentence("charge.monthly")];
+  const isWithdrawn = subscription.chargeConsent === "withdrawn";
+  return [first, sentence(isWithdrawn ? "charge.monthly.byHand" : "charge.monthly.yourself")];
 };
 
 /** The money, without what the heading says. `onPause`: replaces the sentence that a pause has no charges. */

@@ -524,6 +524,40 @@ test("no two sentences of a step contradict each other, for any act", () => {
   );
 });
 
+/** What the server says after a withdrawal: as without a card. */
+const withoutCard = ({ next, ifKept, ...rest }: Consequences): Consequences => {
+  const byHand = <C extends { card: unknown; expired?: unknown }>({ expired: _, ...charged }: C) => ({
+    ...charged,
+    card: null,
+  });
+  return {
+    ...rest,
+    next: next && byHand(next),
+    ifKept: ifKept && { ...ifKept, charge: ifKept.charge && byHand(ifKept.charge) },
+  };
+};
+
+test("a client who withdrew the consent to charges is never asked for a card", () => {
+  const asksForCard = /^charge\.(?:noCard\.(?:add|note)|monthly\.yourself|expired|addCard)/;
+  fc.assert(
+    fc.property(subscription, consequences, (one, led) => {
+      const withdrawn: Subscription = {
+        ...one,
+        card: null,
+        chargeConsent: "withdrawn",
+        ...(one.consequences !== undefined && { consequences: withoutCard(one.consequences) }),
+      };
+      const shown = {
+        ...sentencesNow(now.getFacts(withdrawn, today)),
+        ...sentencesOfAct(withdrawn, toProjection(fromToday(withoutCard(led)))),
+      };
+      for (const [screen, sentences] of Object.entries(shown))
+        expect([screen, sentences.filter(({ key }) => asksForCard.test(key))]).toEqual([screen, []]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test("an ended subscription does not end when its debt is paid, and an overdue device has no future return day", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
