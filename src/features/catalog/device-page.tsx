@@ -171,7 +171,7 @@ export const compareTerms = ({ months: terms }: Pick<Gadget, "months">): Compare
 };
 
 /** Prices by term, protection and deposit. */
-const DeviceTerms = ({ device }: { device: Gadget }) => {
+export const DeviceTerms = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("catalog");
   const org = useView("account", catalogOf)?.org;
   const terms = compareTerms(device);

@@ -75,7 +75,7 @@ const aheadLines = ({
   ];
 };
 
-const laterChargesText = (
+export const laterChargesText = (
   t: TFunction<["checkout", "consequences"]>,
   { count, each, sum }: NonNullable<ReturnType<typeof laterCharges>>,
 ): string => {

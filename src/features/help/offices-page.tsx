@@ -55,6 +55,18 @@ export const officePurposes = <G extends Pick<Gadget, "available" | "shelves">>(
   };
 };
 
+const hasOrder = (office: Pick<Office, "id">, subscriptions: readonly Subscription[]): boolean =>
+  officePurposes(office, { subscriptions, gadgets: [] }).collect.length > 0;
+
+/** Offices where an order waits come first, open or not. */
+export const ordersFirst = <O extends Pick<Office, "id">>(
+  offices: readonly O[],
+  subscriptions: readonly Subscription[],
+): O[] => {
+  const rank = (office: O) => (hasOrder(office, subscriptions) ? 0 : 1);
+  return offices.toSorted((one, other) => rank(one) - rank(other));
+};
+
 /** Lists device names, each once. */
 const useNames = () => {
   const { i18n } = useTranslation();
@@ -145,13 +157,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
   );
   const { field, look, clear } = useSearchInUrl("/offices/");
   const { ordered, open, known } = useOfficesByOpening(offices, null);
-  // Offices with a waiting order come first, open or not.
-  const waits = (office: Office) =>
-    officePurposes(office, { subscriptions, gadgets: [] }).collect.length > 0 ? 0 : 1;
-  const found = findOffices(
-    ordered.toSorted((one, other) => waits(one) - waits(other)),
-    q,
-  );
+  const found = findOffices(ordersFirst(ordered, subscriptions), q);
   if (offices.length === 0) return <Notice title={t("offices.none")}>{t("offices.noneLead")}</Notice>;
   return (
     <>
@@ -184,7 +190,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
       )}
       <Offices wide>
         {found.map((office) => (
-          <OfficeItem key={office.id} office={office} near={waits(office) === 0} heading="h2">
+          <OfficeItem key={office.id} office={office} near={hasOrder(office, subscriptions)} heading="h2">
             <OfficePurposes office={office} />
           </OfficeItem>
         ))}

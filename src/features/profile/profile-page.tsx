@@ -144,7 +144,7 @@ const AskedConsents = () => {
 };
 
 /** What the client has agreed to and how to withdraw it; hidden if the backend records nothing. */
-const ConsentList = () => {
+export const ConsentList = () => {
   const { t, i18n } = useTranslation("profile");
   const zone = useCityZone();
   const dayOf = useFormatDayIn(zone);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getFacts } from "#src/features/consequences/sentences.ts";
-import { officePurposes, toBring } from "#src/features/help/offices-page.tsx";
+import { officePurposes, ordersFirst, toBring } from "#src/features/help/offices-page.tsx";
 import { rented } from "./sample-subscription.ts";
 
 const here = { id: 5 };
@@ -28,6 +28,11 @@ test("an order is collected at its own office only, and a delivery at none", () 
   expect(purposes([{ ...toCollect, officeId: 6 }, ordered]).collect).toEqual([]);
   // Unpaid orders are not handed over.
   expect(purposes([{ ...toCollect, status: "awaitingPayment" }]).collect).toEqual([]);
+});
+
+test("an office where an order waits comes first, the others stay in their order", () => {
+  const offices = [{ id: 8 }, { id: 6 }, { id: 5 }, { id: 7 }];
+  expect(ordersFirst(offices, [toCollect]).map(({ id }) => id)).toEqual([5, 8, 6, 7]);
 });
 
 test("a client's device can be returned to any office; one that is due is listed separately", () => {

@@ -5,7 +5,7 @@ import { type Quote, QuoteLine } from "#contract/quote.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { quote } from "#machines/checkout/checkout.model.ts";
 import { type Priced, priceOf } from "#server/forecast/price.rules.ts";
-import { awaitedLines, quoteLines } from "#src/features/checkout/quote-card.tsx";
+import { awaitedLines, laterChargesText, quoteLines } from "#src/features/checkout/quote-card.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { formatMoney } from "#src/ui/money.tsx";
 
@@ -84,4 +84,15 @@ test("a price that is being computed has a blank for every sum, and a minus for 
     formatMoney(1_090_000),
     formatMoney(700_000),
   ]);
+});
+
+test("later charges of one sum name that sum, others their total", async () => {
+  const texts = createTexts("en", (message) => expect.fail(message));
+  await texts.load("checkout", "consequences");
+  const t = texts.i18n.getFixedT<["checkout", "consequences"]>("en", ["checkout", "consequences"]);
+  const read = (each: number | null) =>
+    laterChargesText(t, { count: 2, each, sum: 1_970_000, first: null, last: null });
+  expect(read(null)).toContain(formatMoney(1_970_000));
+  expect(read(985_000)).toContain(formatMoney(985_000));
+  expect(read(985_000)).not.toContain(formatMoney(1_970_000));
 });

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
-import { SignInList } from "#src/features/profile/profile-page.tsx";
+import { ConsentList, SignInList } from "#src/features/profile/profile-page.tsx";
 import { contextAt } from "../context-at.ts";
-import { mountBeside } from "./fake-actor.tsx";
+import { mountBeside, withLinks } from "./fake-actor.tsx";
 
 test("a device's last use is in the time of the client's city", async () => {
   const listed = signInsModel
@@ -31,4 +31,28 @@ test("a device's last use is in the time of the client's city", async () => {
     { context: { client: { cityId: 9 }, catalog } },
   );
   expect(container.textContent.replaceAll("\u00a0", " ")).toContain("21 November, 02:41");
+});
+
+test("a consent has the time of the client's city, when it was given and when it was withdrawn", async () => {
+  const consent = { id: 1, kind: "letters", version: 2, sentence: null, subscription: null, device: "" };
+  const consents = [
+    { ...consent, given: "2026-11-20T16:41:00.000Z", withdrawn: null },
+    { ...consent, id: 2, given: "2026-11-18T11:05:00.000Z", withdrawn: "2026-11-19T15:32:00.000Z" },
+  ];
+  const { container } = await mountBeside(
+    "signIns",
+    {},
+    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
+      {await withLinks(<ConsentList />)}
+    </ProvideRouterContext>,
+    {
+      context: {
+        client: { cityId: 9, consents },
+        catalog: { cities: [{ id: 9, timezone: "Asia/Vladivostok" }] },
+      },
+    },
+  );
+  const text = container.textContent.replaceAll("\u00a0", " ");
+  expect(text).toContain("21 November, 02:41");
+  expect(text).toContain("20 November, 01:32");
 });
