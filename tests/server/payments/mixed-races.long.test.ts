@@ -151,7 +151,14 @@ const begin = async (shop: Shop, life: Life, dice: Chance): Promise<void> => {
     async () => {
       const { subscriptions: list } = await shop.ask(listSubscriptions, {}, { token });
       const paper = list.flatMap(({ acts: papers }) => papers).find(({ signed }) => !signed);
-      if (paper !== undefined) await send(signAct, await shop.signing(token, paper.id));
+      if (paper === undefined) return;
+      // Another move of this client has asked for a code just now, or has signed.
+      const signing = await shop.signing(token, paper.id).catch((error: unknown) => {
+        if (error instanceof Error && error.message.startsWith("subscription/signcode/ answered 4"))
+          return null;
+        throw error;
+      });
+      if (signing !== null) await send(signAct, signing);
     },
     async () => {
       if (chosen?.status === "awaitingHandover")
