@@ -73,7 +73,7 @@ test("an office is found, and its route opens a maps service", async ({ page, se
   // What must be returned by a day and what else can be, by known names, once for all offices.
   const due = items.filter({ hasText: /^Верните\s«Сигнал\s5»\sдо\s\d+\s\S+(?:\s\d{4})?\sв\sлюбой\sпункт/ });
   await expect(due).toHaveCount(1);
-  await expect(items.filter({ hasText: /^Колибри\sКарго: в\sлюбом\sпункте/ })).toHaveCount(1);
+  await expect(items.filter({ hasText: /^Вернуть,.+в\sлюбом\sпункте: Колибри\sКарго/ })).toHaveCount(1);
   for (const messenger of ["telegram", "whatsapp", "vk"] as const)
     await expect(page.getByRole("link", { name: say(`shell:write.${messenger}`) })).toHaveAttribute(
       "href",
