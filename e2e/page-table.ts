@@ -55,7 +55,7 @@ export const productPages: readonly ProductPage[] = [
   open("/nothing/", "common:error.404.title", { status: 404, route: "any other path" }),
   open("/about/", name("about")),
   open("/bonus-system/", name("bonus-system"), { around: "task", clientHeading: "bonus:title" }),
-  task("/cards/", "cards:title", { hasPath: true }),
+  task("/cards/", "cards:title"),
   place("/catalog/", "catalog:title"),
   task("/catalog/list-10/", device, { route: "/catalog/{device}/", hasPath: true }),
   task("/checkout/", "checkout:review.bar", { hasPath: true }),
@@ -73,7 +73,7 @@ export const productPages: readonly ProductPage[] = [
     title: "deletion:task",
   }),
   task("/messages/", "inbox:title"),
-  task("/offices/", "help:offices.title", { hasPath: true }),
+  task("/offices/", "help:offices.title"),
   place("/payments/", "payments:title"),
   task("/print/?contract=1", "papers:contract.title", {
     route: "/print/",
