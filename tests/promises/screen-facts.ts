@@ -128,7 +128,6 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "charge.monthly.yourself": nothing,
   "charge.first.paid": nothing,
   "charge.paidUntil": nothing,
-  "charge.byHand.note": nothing,
   "charge.noCard.note": nothing,
   "charge.addCard": toCome,
   "charge.addCard.note": nothing,

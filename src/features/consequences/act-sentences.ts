@@ -70,7 +70,7 @@ const chargeItem = ({ next, subscription }: Facts, soonest: string | null): Item
   if (next === null) return [];
   const byHand = next.card === null;
   // A client who withdrew the consent to charges is not asked for a card.
-  const noCard = subscription.chargeConsent === "withdrawn" ? "charge.byHand.note" : "charge.noCard.note";
+  const noCard = subscription.chargeConsent === "withdrawn" ? "order.noCard" : "charge.noCard.note";
   const payer = describePayer(next) ?? (byHand ? sentence(noCard) : null);
   return [
     item("charge", sentence(byHand ? "charge.yourself" : "charge", { day: next.day, sum: next.amount }), [

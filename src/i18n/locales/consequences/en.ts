@@ -70,7 +70,6 @@ export const texts = {
   "charge.monthly.byHand": "After that pay once a month yourself, on the same day",
   "charge.first.paid": "The first month is paid for",
   "charge.paidUntil": "Paid until {{day}}",
-  "charge.byHand.note": "We won’t charge a card: pay by the end of that day",
   "charge.noCard.note": "No card is set up: pay by that day, or add one before it",
   "charge.addCard": "Add another card before {{day}}",
   "charge.addCard.note": "{{card}} expires before that day, so we can’t charge {{sum}} to it",

@@ -68,7 +68,6 @@ export const texts = {
   "charge.monthly.byHand": "Дальше раз в месяц, в тот же день, оплачивайте сами",
   "charge.first.paid": "Первый месяц оплачен",
   "charge.paidUntil": "Оплачено до {{day}}",
-  "charge.byHand.note": "С карты не спишем: оплатите сами до конца этого дня",
   "charge.noCard.note": "Карта не подключена: оплатите сами или привяжите карту до этого дня",
   "charge.addCard": "Привяжите другую карту до {{day}}",
   "charge.addCard.note": "Карта {{card}} в этот день уже не действует: {{sum}} с неё не спишем",
