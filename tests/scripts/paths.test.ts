@@ -24,6 +24,10 @@ const choose = (wanted: Partial<Wanted>) => choosePaths(model, { ...everything, 
 const taken = (paths: ReturnType<typeof choose>["paths"]) =>
   new Set(paths.flatMap((path) => path.steps).flatMap(transitionsOf));
 
+/** All paths of a verification letter. */
+const printLetterPaths = (format: string): Promise<string> =>
+  printPaths(["--machine", "email-verification", "--only", "all", "--format", format]);
+
 describe("paths", () => {
   test("take every transition, each in a limited number of steps, and leave nothing", () => {
     const { paths, left, goals, others } = choose({});
@@ -188,14 +192,7 @@ describe("npm run paths", () => {
   });
 
   test("prints stories only of what a page can be made to do", async () => {
-    const printed = await printPaths([
-      "--machine",
-      "email-verification",
-      "--only",
-      "all",
-      "--format",
-      "playwright",
-    ]);
+    const printed = await printLetterPaths("playwright");
     expect(printed).toContain('await playTour(page, "email-verification", path);');
     expect(printed.match(/^ {2}"email-verification-[\da-f]{5}: /gm)).toHaveLength(6);
     expect(printed).not.toContain('"type":"session.ended"');
@@ -236,14 +233,7 @@ describe("npm run paths", () => {
   );
 
   test.each(["vitest", "playwright"])("prints imports that exist (%s)", async (format) => {
-    const printed = await printPaths([
-      "--machine",
-      "email-verification",
-      "--only",
-      "all",
-      "--format",
-      format,
-    ]);
+    const printed = await printLetterPaths(format);
     const imported = Array.from(printed.matchAll(/^import .* from "([^"]+)"/gm), ([, file = ""]) => file);
     expect(imported.length).toBeGreaterThan(2);
     const folders = { "#machines/": "machines/", "#tools/": "tools/", "./": "e2e/" };

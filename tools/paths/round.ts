@@ -77,10 +77,9 @@ export function resume(round: Round, saved: unknown): number | null {
 
 /** The round for Jenkins, GitLab, Allure and TestRail: a path is a test case; one that is not finished was skipped. */
 export function toJUnit({ machine, title, about, saved, paths }: Round, words: RoundWords): string {
-  // XML has no control characters, not even escaped.
   const text = (value: string): string =>
     value
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- XML has no control characters, not even escaped
       .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
