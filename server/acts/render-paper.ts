@@ -527,7 +527,7 @@ const renderContract = (facts: PaperFacts, around: Surroundings): PaperText => {
         heading(t(title)),
         { kind: "terms", part: index + 1, terms: own.map((term) => t(term)) },
       ]),
-      signsOf(facts, around),
+      ...(around.pen ? [signsOf(facts, around)] : []),
     ],
   };
 };

@@ -219,13 +219,15 @@ onDatabase("a signed paper", (open) => {
   });
 
   test("has no lines for a pen, which an unsigned one has to print", async () => {
-    const { shop, token, read, actIds } = await openWith(await open());
+    const { shop, token, id, read, actIds } = await openWith(await open());
     const [act = 0] = await actIds();
-    const kinds = async () =>
-      (await read({ act: String(act), pen: "1" })).text.blocks.map(({ kind }) => kind);
-    expect(await kinds()).toContain("signs");
+    const kindsOf = async (paper: { act: string } | { contract: string }) =>
+      (await read({ ...paper, pen: "1" })).text.blocks.map(({ kind }) => kind);
+    expect(await kindsOf({ act: String(act) })).toContain("signs");
     await shop.ask(signAct, await shop.signing(token, act), { token });
-    expect(await kinds()).not.toContain("signs");
+    expect(await kindsOf({ act: String(act) })).not.toContain("signs");
+    // Paying the first month signed it.
+    expect(await kindsOf({ contract: String(id) })).not.toContain("signs");
   });
 
   test("is named by an act or a contract, and by nothing else", async () => {
