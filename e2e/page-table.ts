@@ -75,7 +75,8 @@ export const productPages: readonly ProductPage[] = [
   task("/messages/", "inbox:title"),
   task("/offices/", "help:offices.title"),
   place("/payments/", "payments:title"),
-  task("/print/?contract=1", "papers:contract.title", {
+  // A stored paper stays in the language it was signed in.
+  task("/print/?contract=1", { ru: "Договор .+", en: "Договор .+" }, {
     route: "/print/",
     title: "papers:title",
     around: "nothing",

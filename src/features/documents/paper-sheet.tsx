@@ -65,7 +65,7 @@ const Subject = ({ subject }: Pick<PaperText, "subject">) =>
 const Translation = ({ text, language }: { text: PaperText; language: Language }) => {
   const { t } = useTranslation("papers");
   return (
-    <Sheet logo={<PaperLogo />} title={tie(text.title)} meta={text.meta} lang={language} translation>
+    <Sheet logo={<PaperLogo />} title={tie(text.title)} meta={text.meta.map(tie)} lang={language} translation>
       <p>
         <b>{t("translation")}</b>
       </p>
@@ -86,7 +86,7 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => {
       {translation !== null && (
         <Notice title={t("other.title", { language: languageNames[language] })}>{t("other.lead")}</Notice>
       )}
-      <Sheet logo={<PaperLogo />} title={tie(text.title)} meta={text.meta} lang={language}>
+      <Sheet logo={<PaperLogo />} title={tie(text.title)} meta={text.meta.map(tie)} lang={language}>
         <Subject subject={text.subject} />
         <Blocks blocks={body} />
         <SheetClosing>

@@ -6,6 +6,7 @@ import { inLanguage } from "#contract/language.ts";
 import { type InboxView, inboxView } from "#machines/inbox/inbox.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { shownLanguage } from "../../i18n/texts.ts";
+import { tie } from "../../i18n/typography.ts";
 import { useFormatDayIn } from "../../routing/use-clock.ts";
 import { useHydrated } from "../../routing/use-hydrated.ts";
 import { Button, textButtonClass } from "../../ui/button.tsx";
@@ -141,9 +142,9 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
       </p>
       <div lang={lang}>
         <h2 tabIndex={-1} {...(focused && { ref: focusMessage })}>
-          {title}
+          {tie(title)}
         </h2>
-        <p>{short}</p>
+        <p>{short !== undefined && tie(short)}</p>
       </div>
       <div className={styles.more}>
         <MessageLink link={link} {...(lang !== undefined && { lang })} />
@@ -152,7 +153,7 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
             <summary>{t("rest")}</summary>
             <div lang={lang}>
               {rest.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>{tie(paragraph)}</p>
               ))}
             </div>
           </details>
