@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, type Ref } from "react";
 import styles from "./sheet.module.css";
 
 /** A sheet on the screen with its toolbar above; print has only the sheet. */
@@ -27,12 +27,13 @@ interface SheetProps {
   lang?: string;
   /** Below another sheet, and not printed. */
   translation?: boolean;
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** An A4 document; its parts follow as headings, paragraphs, tables. */
-export const Sheet = ({ logo, meta, title, lang, translation = false, children }: SheetProps) => (
-  <article className={styles.sheet} lang={lang} data-translation={translation || undefined}>
+export const Sheet = ({ logo, meta, title, lang, translation = false, ref, children }: SheetProps) => (
+  <article ref={ref} className={styles.sheet} lang={lang} data-translation={translation || undefined}>
     <div className={styles.head}>
       <span>{logo}</span>
       <p className={styles.meta}>

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Sheet, SheetFacts, SheetGoods, SheetNumber, SheetTerms } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetFoot, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { PaperLogo } from "../shell/brand.tsx";
+import { focusHeadingIfLost } from "../shell/focus-heading.ts";
 
 const tieRow = ([name, value]: readonly [string, string]) => [tie(name), tie(value)] as const;
 
@@ -86,7 +87,14 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => {
       {translation !== null && (
         <Notice title={t("other.title", { language: languageNames[language] })}>{t("other.lead")}</Notice>
       )}
-      <Sheet logo={<PaperLogo />} title={tie(text.title)} meta={text.meta.map(tie)} lang={language}>
+      {/* Navigation ends before the paper has loaded. */}
+      <Sheet
+        ref={focusHeadingIfLost}
+        logo={<PaperLogo />}
+        title={tie(text.title)}
+        meta={text.meta.map(tie)}
+        lang={language}
+      >
         <Subject subject={text.subject} />
         <Blocks blocks={body} />
         <SheetClosing>
