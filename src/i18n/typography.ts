@@ -4,9 +4,9 @@ const nbsp = "\u00a0";
 const short = "в|на|с|к|о|и|а|у|я|по|до|от|за|не|из|со|об|ко|во|№|a|an|i|no\\.";
 const afterShort = new RegExp(`(^|[\\s(«“${nbsp}])(${short}) (?=\\S)`, "giu");
 
-/** English units; in Russian any word after a number is tied. */
+/** English units and months; in Russian any word after a number is tied. */
 const unit =
-  "days?|digits?|weeks?|months?|years?|hours?|minutes?|seconds?|times|tr(?:y|ies)|subscriptions?|cards?|devices?|bonus|km|kg|h";
+  "days?|digits?|weeks?|months?|years?|hours?|minutes?|seconds?|times|tr(?:y|ies)|subscriptions?|cards?|devices?|bonus|km|kg|h|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
 const afterNumber = new RegExp(`(\\d|\\{\\{(?:count|amount)\\}\\}) (?=[а-яё₽%]|(?:${unit})\\b)`, "giu");
 
 /** Word joiner: no line break after a hyphen or dash. */
