@@ -56,7 +56,7 @@ const brokenWords = (): string[] => {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-      if (lines.size > 1 && word.length < 6) found.push(`broken: ${word}`);
+      if (lines.size > 1 && word.length < 6) found.push(`broken: ${word} in "${node.nodeValue ?? ""}"`);
       const tab = parent.closest("nav li > :is(a, button)");
       if (tab !== null && range.getBoundingClientRect().width > tab.getBoundingClientRect().width + 1)
         found.push(`wider than its tab: ${word}`);
