@@ -76,11 +76,15 @@ export const productPages: readonly ProductPage[] = [
   task("/offices/", "help:offices.title"),
   place("/payments/", "payments:title"),
   // A stored paper stays in the language it was signed in.
-  task("/print/?contract=1", { ru: "Договор .+", en: "Договор .+" }, {
-    route: "/print/",
-    title: "papers:title",
-    around: "nothing",
-  }),
+  task(
+    "/print/?contract=1",
+    { ru: "Договор .+", en: "Договор .+" },
+    {
+      route: "/print/",
+      title: "papers:title",
+      around: "nothing",
+    },
+  ),
   open("/privacy/", name("privacy")),
   open("/processors/", name("processors")),
   open("/security/", name("security")),

@@ -161,8 +161,7 @@ describe.each(languages)("a paper (%s)", (language) => {
     );
     const { all, text } = render(since, null, language);
     expect(text.blocks.filter((block) => block.kind === "terms")).toHaveLength(9);
-    for (const expected of ["9 480 ₽", "5 000 ₽", "Валовая, 21", "Ковалёв"])
-      expect(all).toContain(expected);
+    for (const expected of ["9 480 ₽", "5 000 ₽", "Валовая, 21", "Ковалёв"]) expect(all).toContain(expected);
     expect(all).not.toContain("10 070 ₽");
     expect(all).toMatch(
       said(
