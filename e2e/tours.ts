@@ -9,6 +9,14 @@ const start = Date.UTC(2026, 10, 21, 9);
 /** In ms. Longer waits are skipped: running every timer of a lock of weeks takes minutes. */
 const hour = 3_600_000;
 
+/** Plays a step when it is time; false ends the tour. */
+type Around = (play: () => Promise<void>, index: number, name: string) => Promise<boolean>;
+
+const inReport: Around = async (play, _, name) => {
+  await test.step(name, play);
+  return true;
+};
+
 /**
  * Plays a tour on a page and checks it after every step. The page's clock is the tour's. Throws for an
  * unknown machine.
@@ -17,19 +25,18 @@ export const playTour = async (
   page: Page,
   machine: string,
   tour: PlainTour,
-  tell: (n: number) => void = () => {},
+  around: Around = inReport,
 ): Promise<void> => {
   const table = pathTables[machine];
   if (table?.page === undefined) throw new Error(`nobody can play the ${machine} machine in a browser`);
   await page.clock.install({ time: start });
   const player = await playByTable(page, table, tour, start);
   for (const [index, step] of tour.steps.entries()) {
-    tell(index);
     const later = tour.steps.slice(index + 1);
     const [next] = later;
     const place = { before: tour.steps[index - 1]?.leadsTo ?? tour.start, leadsTo: step.leadsTo, later };
     const name = step.verb === "act" ? step.event.type : step.verb === "answer" ? step.port : step.timer;
-    await test.step(`${step.verb} ${name} → ${step.leadsTo.state}`, async () => {
+    const play = async () => {
       if (step.verb === "elapse" && step.ms > hour) await page.clock.fastForward(step.ms);
       else if (step.verb === "elapse") await page.clock.runFor(step.ms);
       else {
@@ -41,6 +48,7 @@ export const playTour = async (
       // A transient situation, or one with other timers at the same moment, is never visible.
       if (next === undefined || (!together && !player.isPrepared(next, step.leadsTo)))
         await player.look(step.leadsTo);
-    });
+    };
+    if (!(await around(play, index, `${step.verb} ${name} → ${step.leadsTo.state}`))) return;
   }
 };

@@ -25,6 +25,14 @@ export const findBrowser = (): string | null => {
   return existsSync(own) ? own : findProgram(candidates);
 };
 
+/** An installed Chromium that can show itself: the headless shell cannot. */
+export const findVisibleBrowser = (): string | null => {
+  const found = findBrowser();
+  return found === null || basename(found) !== shell
+    ? found
+    : findProgram(candidates.filter((name) => name !== shell));
+};
+
 /**
  * A Chromium, installed if necessary; null if that failed. The headless shell takes half the work, so it is installed
  * in any case.

@@ -12,6 +12,7 @@ const notOurs = new Set([
   "node_modules",
   "dist",
   "public",
+  "rounds",
   "test-results",
   "playwright-report",
   "coverage",

@@ -46,7 +46,8 @@ const expectedOf = (report: Report, { sees, offers }: ReportedStep): string =>
     ...(offers.length > 0 ? [`${phrasesOf(report).offers}: ${offers.join(", ")}`] : []),
   ].join(". ");
 
-const roundOf = (report: Report): Round => ({
+/** The paths with every step open. */
+export const roundOf = (report: Report): Round => ({
   machine: report.machine,
   title: report.title,
   language: report.language,
