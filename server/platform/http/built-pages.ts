@@ -180,6 +180,8 @@ export const rulesOf = (css: string): StyleRule[] => {
   const rules: StyleRule[] = [];
   for (let start = 0, at = 0, depth = 0, open = 0; at < css.length; at += 1) {
     const sign = css[at];
+    // `[data-style="width:60%;height:1.5rem"]`
+    if (sign === '"') at = Math.max(at, css.indexOf(sign, at + 1));
     if (sign === "{" && depth++ === 0) open = at;
     if (!((sign === "}" && --depth === 0) || (sign === ";" && depth === 0))) continue;
     const [prelude, text] = [css.slice(start, open), css.slice(start, at + 1)];
