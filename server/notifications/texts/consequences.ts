@@ -159,11 +159,11 @@ export const sentences = {
     keepsDays:
       "We'll keep the paid days left when the device is back: after the pause you'll use them first.",
     tries: (days: string) => `We'll try again on ${days}.`,
-    triesCard: (days: string) => `Pay yourself or add a card: we'll try to charge it on ${days}.`,
-    triesOther: (days: string) => `Pay yourself or add another card: we'll try to charge it on ${days}.`,
+    triesCard: (days: string) => `Pay now or add a card: we'll try to charge it on ${days}.`,
+    triesOther: (days: string) => `Pay now or add another card: we'll try to charge it on ${days}.`,
     triesWith: (sum: string, card: string, days: string) =>
       `We'll try to charge ${sum} to ${card} on ${days}.`,
-    noMoreTries: "We won't try again: pay what you owe yourself.",
+    noMoreTries: "We won't try again: please pay what you owe.",
     noMoreTriesLeaving: "We won't try again. To pay what you owe, cancel the deletion of your data.",
     oneMonth: "The subscription is for one month: no more charges.",
     laterMonths: (sum: string, payments: string) =>

@@ -108,7 +108,7 @@ const promises: readonly {
   },
   {
     ru: "Что нужно, чтобы получить устройство?",
-    en: "What do I need to receive a device?",
+    en: "What do I need to get a device?",
     numbers: [],
     kept: [
       [
@@ -131,7 +131,7 @@ const promises: readonly {
   },
   {
     ru: "Доставка не состоялась. Что делать?",
-    en: "The delivery did not take place. What now?",
+    en: "The delivery didn’t happen. What now?",
     numbers: [],
     kept: [
       [
@@ -177,7 +177,7 @@ const promises: readonly {
   },
   {
     ru: "Когда вернут депозит?",
-    en: "When is the deposit returned?",
+    en: "When do I get my deposit back?",
     numbers: [],
     kept: [
       [givingBack, "the deposit is refunded when the device is returned and the subscription is over"],
