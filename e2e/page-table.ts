@@ -89,7 +89,7 @@ export const productPages: readonly ProductPage[] = [
   open("/processors/", name("processors")),
   open("/security/", name("security")),
   task("/problem/", "help:which.title", { title: "help:problem.title", hasPath: true }),
-  task("/profile/", "profile:title", { hasPath: true }),
+  task("/profile/", "profile:title"),
   {
     ...open("/registration/", "profile:registration.title"),
     ...({ who: "newcomer", around: "nothing" } as const),

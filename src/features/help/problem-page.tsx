@@ -5,6 +5,7 @@ import { subscriptionsView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
+import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ListFailed } from "../subscriptions/list-failed.tsx";
 import type { ProblemSearch } from "./help-search.ts";
@@ -114,6 +115,7 @@ const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
 
 const Device = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
+  const deviceTitle = useDeviceTitle();
   const { id, image, serial } = subscription;
   return (
     <li>
@@ -121,7 +123,7 @@ const Device = ({ subscription }: { subscription: Subscription }) => {
         <RowBody
           icon={bike}
           art={image === undefined ? null : artUrl(image)}
-          title={deviceName(subscription)}
+          title={deviceTitle(subscription)}
           note={
             <>
               <span>{t("subscription", { id })}</span>

@@ -6,7 +6,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "./city-switch.tsx";
-import { BackLink, SubscriptionsPath } from "../shell/back-link.tsx";
+import { BackLink } from "../shell/back-link.tsx";
 import { ConsentTicks } from "../shell/consent-ticks.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -43,7 +43,6 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
     <TaskPage
       title={t("title")}
       back={forCheckout ? <BackLink to="/checkout/" /> : <BackLink to="/subscriptions/" />}
-      {...(!forCheckout && { path: <SubscriptionsPath at={t("title")} /> })}
     >
       <AskedConsents />
       <ProfileForm key={`${stored} ${round}`} forCheckout={forCheckout} onGiveUp={() => setRound(round + 1)}>

@@ -6,7 +6,7 @@ const returnBy = "Return it by {{day}}";
 const pickUpToday = "You can pick up the device today";
 const deliverAgain = "We’ll deliver the device again";
 const wasDueBack = "It was due back on {{day}}";
-const payYourself = "We won’t charge a card: pay yourself";
+const payYourself = "We won’t charge a card: make this payment yourself";
 const deliver = "We’ll deliver the device";
 const nothingMore = "We won’t charge you again";
 
@@ -50,7 +50,8 @@ export const texts = {
   "charge.noCard": "Pay {{sum}} on {{day}}: we won’t charge a card",
   "charge.noCard.add": "On {{day}} pay {{sum}} yourself, or add a card before that day",
   "charge.expired": "{{card}} expires before {{day}}: add another card by then, or pay {{sum}} yourself",
-  "charge.expired.note": "{{card}} expires before that day: add another card by then, or pay yourself",
+  "charge.expired.note":
+    "{{card}} expires before that day: add another card by then, or make this payment yourself",
   "charge.card": "From {{card}}",
   "charge.retry": "We’ll try again on {{day}}",
   "payment.next.noCard": "Next payment: we won’t charge a card",

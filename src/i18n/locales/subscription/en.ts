@@ -87,7 +87,7 @@ export const texts = {
   "manage.whatIf": "Compare options",
   "manage.whatIf.note": "Days and amounts side by side",
   "manage.stopCharges": "Withdraw consent to charges",
-  "manage.stopCharges.note": "You pay each month yourself",
+  "manage.stopCharges.note": "You’ll make each payment yourself",
   "manage.allowCharges": allowCharges,
   "manage.allowCharges.note": "We show the card, days and sums",
   "manage.cancel": "Cancel the subscription",

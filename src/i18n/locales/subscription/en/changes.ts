@@ -61,12 +61,12 @@ export const changes = {
   "reschedule.confirm": "Move the delivery",
   "reschedule.confirmOn": "Deliver on {{day}}",
 
-  "stopCharges.title": "Pay yourself",
+  "stopCharges.title": "Make each payment yourself",
   "stopCharges.lead":
-    "We won’t charge your card for this subscription any more. We remind you {{reminder}} days before each payment. A month that isn’t paid within {{pause}} days pauses the subscription.",
+    "We won’t charge your card for this subscription any more. We’ll remind you {{reminder}} days before each payment. If you don’t pay within {{pause}} days, the subscription is paused.",
   "stopCharges.subject": "No charges to a card",
   "stopCharges.confirm": "Withdraw consent",
-  "stopCharges.debt.title": "You can’t pay yourself for now",
+  "stopCharges.debt.title": "You can’t pay right now",
   "stopCharges.debt.forbidden": "Your account is view-only. An unpaid month becomes a debt.",
   "stopCharges.debt.deletionPending":
     "To pay, withdraw the deletion of your data. An unpaid month becomes a debt.",
