@@ -164,6 +164,16 @@ describe("laws and changes", () => {
     expect(Object.keys(laws)).toEqual(expect.arrayContaining(served));
   });
 
+  test("nothing has changed since the commit that is checked out", () => {
+    // Node loads the machine of the commit; Vitest compiles by the configuration of this folder only.
+    const asked = ["scripts/paths.ts", "--machine", "connectivity", "--goal", "changed:HEAD"];
+    const { stdout, stderr } = spawnSync(process.execPath, [...asked, "--locale", "en"], {
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(stdout).toContain("Taken: changed transitions, 0 of 0.");
+  });
+
   test("new, changed and removed transitions are listed; others are not", async () => {
     const same = changedTransitions(model.machine, model.machine);
     expect([same.changed.size, same.gone]).toEqual([0, []]);

@@ -34,6 +34,12 @@ export const changedTransitions = (
   };
 };
 
+/** What models import besides their own folder. */
+const besides = ["contract", "tools"];
+
+const isAt = (ref: string, path: string): boolean =>
+  spawnSync("git", ["cat-file", "-e", `${ref}:${path}`]).status === 0;
+
 /**
  * A machine's model as it was at a commit, branch or tag. @throws UsageError when there is none.
  * Its files are laid out below `.cache`, where they find the packages that are installed now.
@@ -44,14 +50,8 @@ export const modelAt = async ({ loadModel }: Product, ref: string, folder: strin
   mkdirSync(".cache", { recursive: true });
   const room = mkdtempSync(join(".cache", "paths-"));
   try {
-    const archive = git(
-      "archive",
-      "--format=tar",
-      ref,
-      "package.json",
-      folder,
-      ...(existsSync("contract") ? ["contract"] : []),
-    );
+    const files = ["package.json", folder, ...besides].filter((path) => isAt(ref, path));
+    const archive = git("archive", "--format=tar", ref, ...files);
     execFileSync("tar", ["-x", "-C", room], { input: archive });
     if (!existsSync(join(room, folder, name, `${name}.model.ts`)))
       throw new UsageError(`At ${ref} there was no machine "${name}".`);
