@@ -9,7 +9,7 @@ import { stepThrough } from "../e2e/step-through.ts";
 import { spawnServer } from "../tests/server/spawn-server.ts";
 import { roundOf } from "../tools/paths/html.ts";
 import { readOptions } from "../tools/paths/options.ts";
-import { phrasesOf } from "../tools/paths/phrases.ts";
+import { phrasesOf, summary } from "../tools/paths/phrases.ts";
 import { reportPaths } from "../tools/paths/print.ts";
 import { resume, toJUnit } from "../tools/paths/round.ts";
 import { UsageError } from "../tools/paths/usage-error.ts";
@@ -70,6 +70,7 @@ export const stepPaths = async (commandLine: readonly string[]): Promise<void> =
   );
   if (options === null) return;
   const report = await reportPaths(kabinet, options, ["--step", ...asked]);
+  console.log(`${report.title}. ${summary(report)}`);
   const executablePath = isHeadless ? await hiddenBrowser() : visibleBrowser();
 
   const round = roundOf(report);
