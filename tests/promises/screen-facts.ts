@@ -147,6 +147,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "end.term": ends,
   "end.term.now": ends,
   "end.over": nothing,
+  "end.order": nothing,
   "end.live": nothing,
   "pause.is": nothing,
   "pause.open": nothing,

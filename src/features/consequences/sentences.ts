@@ -157,7 +157,10 @@ export const describePayer = ({ card, expired }: NonNullable<Facts["next"]>): Se
 export const describeNext = (facts: Facts): Sentence => {
   const { subscription, device, next, end } = facts;
   const { status, debt, delivery } = subscription;
-  if (isOver(status)) return end === null ? sentence("end.over") : sentence("end.ended", { day: end });
+  if (isOver(status)) {
+    if (end !== null) return sentence("end.ended", { day: end });
+    return sentence(subscription.start === null ? "end.order" : "end.over");
+  }
   if (status === "awaitingPayment") return sentence("charge.pay", { sum: debt });
   if (status === "active" && debt > 0) return sentence("charge.failed", { sum: debt });
   if (device.kind === "return" && status === "paused") return returnHeadline(facts);
@@ -243,7 +246,8 @@ export const describeDevice = (facts: Facts): Sentence[] => {
     case "none":
       if (subscription.loss != null)
         return [sentence(`device.${subscription.loss.cause}`, { day: subscription.loss.day })];
-      if (subscription.possession === undefined) return [];
+      // An order that was cancelled before the handover has no start.
+      if (subscription.possession === undefined || subscription.start === null) return [];
       return [since === null ? sentence("device.returned") : sentence("device.returnedOn", { day: since })];
   }
 };

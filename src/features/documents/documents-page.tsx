@@ -35,6 +35,7 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { actsInOrder, contractsInOrder } from "./in-order.ts";
 import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { useFormatDay, useFormatDayIn } from "../../routing/use-clock.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 
@@ -265,14 +266,15 @@ const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription })
 const ContractRow = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const day = useFormatDay();
-  const { id, start } = subscription;
+  const { id, start, status } = subscription;
+  const unstarted = t(`contract.${isOver(status) ? "never" : "waiting"}`);
   return (
     <li>
       <Link to="/print/" search={{ contract: id }} className={rowClass()}>
         <RowBody
           icon={doc}
           title={t("contract.title", { id })}
-          note={start === null ? t("contract.waiting") : t("contract.since", { day: day(start) })}
+          note={start === null ? unstarted : t("contract.since", { day: day(start) })}
           go
         />
       </Link>

@@ -211,7 +211,7 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const paperName = usePaperName();
   const day = useFormatDayIn(useSubscriptionZone(subscription));
   const formatDay = useFormatDay();
-  const { id: contract, acts, start } = subscription;
+  const { id: contract, acts, start, status } = subscription;
   return (
     <Section title={t("papers.title")} id="papers">
       <Rows>
@@ -243,7 +243,7 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
               title={t("papers.contract", { id: contract })}
               note={
                 start === null
-                  ? t("papers.contract.waiting")
+                  ? t(`papers.contract.${isOver(status) ? "never" : "waiting"}`)
                   : t("papers.contract.since", { day: formatDay(start) })
               }
               go

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { paymentsView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -62,8 +63,10 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
     events: events.flatMap((event) => eventToday(event, facts) ?? []),
   });
   const isEmpty = line.past.length + line.ahead.length === 0;
-  // An unpaid order without known days has no timeline.
-  if (isEmpty && subscription.status === "awaitingPayment") return null;
+  // An order without known days has no timeline, unpaid or cancelled.
+  const { status, start } = subscription;
+  const isCancelledOrder = isOver(status) && start === null && paid.state === "ready";
+  if (isEmpty && (status === "awaitingPayment" || isCancelledOrder)) return null;
   const isReading = paid.state === "loading" && subscription.period > 1;
   const past = line.past.length + (isReading ? subscription.period - 1 : 0);
   const rest = past - few[line.hasToday ? "going" : "over"];

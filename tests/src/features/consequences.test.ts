@@ -129,10 +129,30 @@ describe("a subscription's headline says what happens next", () => {
       "end.ended",
       { day: "2026-09-02" },
     ],
+    [
+      "cancelled before the handover: the order",
+      { status: "cancelled", start: null, end: null },
+      "end.order",
+      {},
+    ],
   ])("%s", (_what, change, key, values) => {
     const facts = now.getFacts({ ...plainSubscription, id: 1, ...change }, today);
     expect(now.describeNext(facts)).toEqual({ key, values });
   });
+});
+
+test("of an order that was cancelled before the handover it is not said that the device is back", () => {
+  const order = (start: string | null): Subscription => ({
+    ...plainSubscription,
+    status: "cancelled",
+    start,
+    end: start,
+    possession: { state: "returned", since: null },
+  });
+  const told = (start: string | null) =>
+    now.describeDevice(now.getFacts(order(start), today)).map(({ key }) => key);
+  expect(told(null)).toEqual([]);
+  expect(told("2026-09-02")).toEqual(["device.returned"]);
 });
 
 test("a failed delivery shows its day and what to do, without the passport", () => {

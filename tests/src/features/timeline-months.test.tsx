@@ -10,6 +10,35 @@ import { createProjection } from "./sample-projection.ts";
 
 const context = contextAt("2026-11-27T12:00:00Z");
 const matches = () => false;
+const unavailable = { context: { forecast: null }, matches: (state: unknown) => state === "unavailable" };
+const closed = {
+  getSnapshot: () => unavailable,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+  send: () => undefined,
+};
+
+test("an order that was cancelled before it was paid has no timeline", async () => {
+  const titles = async (order: object) => {
+    const { container } = await mountBeside(
+      "subscription",
+      { children: { forecast: closed } },
+      <ProvideRouterContext value={context}>
+        {/* Cast: the part of the subscription's view that is read here. */}
+        <TimelineSection view={{ subscription: { ...rented, ...order }, agreement: "over" } as never} />
+      </ProvideRouterContext>,
+      {
+        context: { client: { cityId: 1 } },
+        children: { payments: { context: { payments: [], whole: true }, matches } },
+      },
+    );
+    return [...container.querySelectorAll("h2")].map(({ textContent }) => textContent);
+  };
+  const cancelled = { status: "cancelled", debt: 0, ahead: [], nextPayment: null, end: null };
+  expect(await titles({ ...cancelled, start: null, possession: undefined })).toEqual([]);
+  expect(await titles({ ...cancelled, start: "2026-09-11", end: "2026-11-11" })).toEqual([
+    "The whole subscription",
+  ]);
+});
 
 test("every charged month is on the timeline with its sum, also the next", async () => {
   const stay = createProjection([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);

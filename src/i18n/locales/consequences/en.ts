@@ -91,6 +91,7 @@ export const texts = {
   "end.term": "The term ends on {{day}}",
   "end.term.now": "Your current term ends on {{day}}",
   "end.over": "The subscription has ended",
+  "end.order": "The order was cancelled",
   "end.live": "The subscription is active",
   "pause.is": "The subscription is paused",
   "pause.open": "Paused with no end date",

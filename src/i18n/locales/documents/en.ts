@@ -57,6 +57,7 @@ export const texts = {
   "contract.title": "Subscription contract no. {{id}}",
   "contract.since": "Since {{day}}",
   "contract.waiting": "Not started yet",
+  "contract.never": "Never started",
   "act.bar": "Document",
   "act.of": "{{device}}, issued on {{day}}",
   "act.on.account": "Agreed on {{day}}",

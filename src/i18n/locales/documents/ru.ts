@@ -56,6 +56,7 @@ export const texts = {
   "contract.title": "Договор подписки № {{id}}",
   "contract.since": "С {{day}}",
   "contract.waiting": "Ещё не начался",
+  "contract.never": "Не начался",
   "act.bar": "Документ",
   "act.of": "{{device}}, документ от {{day}}",
   "act.on.account": "Согласовано {{day}}",

@@ -118,6 +118,7 @@ export const texts = {
   "papers.contract": "Subscription contract no. {{id}}",
   "papers.contract.since": "Since {{day}}",
   "papers.contract.waiting": "Not started yet",
+  "papers.contract.never": "Never started",
   "papers.title": "Documents",
   "papers.sign": "Waiting for your signature",
   "papers.on.account": "Agreed on {{day}}",

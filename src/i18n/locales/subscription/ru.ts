@@ -118,6 +118,7 @@ export const texts = {
   "papers.contract": "Договор подписки № {{id}}",
   "papers.contract.since": "С {{day}}",
   "papers.contract.waiting": "Ещё не начался",
+  "papers.contract.never": "Не начался",
   "papers.title": "Документы",
   "papers.sign": "Ждёт вашей подписи",
   "papers.on.account": "Согласовано {{day}}",
