@@ -19,6 +19,27 @@ test("a wrong code says how many tries are left, and the right one still signs i
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
+for (const [reducedMotion, does, times] of [
+  ["no-preference", "vibrates", [60]],
+  ["reduce", "does not vibrate with reduced motion", []],
+] as const)
+  test(`after a wrong code a phone ${does}`, async ({ server, page }) => {
+    await page.emulateMedia({ reducedMotion });
+    const vibrated: unknown[] = [];
+    await page.exposeFunction("vibrated", (ms: number) => void vibrated.push(ms));
+    await page.addInitScript(() => {
+      // Cast: the function exposed above.
+      const { vibrated: tell } = globalThis as unknown as { vibrated(ms: unknown): void };
+      navigator.vibrate = (ms) => (tell(ms), true);
+    });
+    const customer = customerAt(page, server.sandbox);
+    await customer.askForCode(phones.newcomer);
+    await customer.codeField.click();
+    await customer.codeField.fill(wrongCode(await server.sandbox.code(phones.newcomer)));
+    await expect(page.getByText("Неверный код")).toBeVisible();
+    expect(vibrated).toEqual(times);
+  });
+
 test("the last try ends the offer of a call, since the server makes none for a closed code", async ({
   server,
   page,

@@ -4,12 +4,12 @@ import { formFields } from "#contract/form.ts";
 import type { ActsPorts } from "#machines/acts/acts.ports.ts";
 import { isLacking, isOneOf, Outage, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { byServer, inMs } from "./open-challenge.ts";
+import { byServer, inMs, refusedCodeMs } from "./open-challenge.ts";
 import type { World } from "./world.ts";
 
 /** Ports of the acts machine. Each signature has a new key, since an act is signed only once (V23). */
 export const actsPorts = (
-  { random, clock: { now } }: Pick<World, "random" | "clock">,
+  { random, clock: { now }, vibrate }: Pick<World, "random" | "clock" | "vibrate">,
   api: Api,
 ): ActsPorts => ({
   readPaper: async ({ kind, id, pen }, signal) => {
@@ -43,6 +43,7 @@ export const actsPorts = (
       if (isOneOf(answer, "resource.missing")) return { kind: "missing" };
       if (isOneOf(answer, "act.changed")) return { kind: "changed" };
       if (!isOneOf(answer, "code.wrong", "code.expired")) throw unexpected(answer);
+      vibrate(refusedCodeMs);
       const attemptsLeft = answer.code === "code.wrong" ? (answer.details.attemptsLeft ?? 0) : 0;
       return { kind: "refused", code: answer.code, attemptsLeft };
     }

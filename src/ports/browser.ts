@@ -78,6 +78,12 @@ export const browserWorld = (): World => ({
   // Throws, and so rejects, without a clipboard or on an insecure page.
   // oxlint-disable-next-line baseline-js/use-baseline -- the port says so, and the machine
   copy: async (text) => navigator.clipboard.writeText(text),
+  vibrate: (ms) => {
+    // Chrome reports a call before the first touch of a page, for example after a return from the acquirer.
+    if (!("vibrate" in navigator) || !navigator.userActivation.hasBeenActive) return;
+    // oxlint-disable-next-line baseline-js/use-baseline -- Safari lacks it
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate(ms);
+  },
   whenIdle: (run) => {
     // Safari has no idle callbacks.
     if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2000 });

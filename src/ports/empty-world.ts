@@ -35,6 +35,7 @@ export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refuse
   saveFile: nothing,
   share: null,
   copy: refused,
+  vibrate: nothing,
   whenIdle: nothing,
   isOnline: () => true,
   isVisible: () => true,

@@ -3,6 +3,9 @@ import type { Deadline } from "#machines/runtime/answers.ts";
 import { storedChallenge } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
+/** The vibration of a code that was refused. Milliseconds. */
+export const refusedCodeMs = 60;
+
 /** A deadline in `left` ms; a negative value is now. */
 export const inMs = (left: number, now: number): Deadline => {
   const rest = Math.max(0, left);

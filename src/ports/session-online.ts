@@ -2,7 +2,7 @@ import { confirmCode, endSession, requestCode } from "#contract/auth.ts";
 import type { CodeChallenge, Locked, SessionPorts } from "#machines/session/session.ports.ts";
 import { type Refused, isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { byServer, inMs, openChallenge } from "./open-challenge.ts";
+import { byServer, inMs, openChallenge, refusedCodeMs } from "./open-challenge.ts";
 import {
   type TabPhone,
   storedBrowser,
@@ -30,7 +30,7 @@ export type OnlineSession = Pick<SessionPorts, "sendCode" | "requestCall" | "con
 };
 
 export const onlineSession = (
-  { clock: { now }, random, solveTask }: Pick<World, "clock" | "random" | "solveTask">,
+  { clock: { now }, random, solveTask, vibrate }: Pick<World, "clock" | "random" | "solveTask" | "vibrate">,
   store: Store,
   tabPhone: TabPhone,
   api: Api,
@@ -125,6 +125,7 @@ export const onlineSession = (
       if (answer.code === "consent.required" && answer.details.consents !== undefined)
         return { kind: "unconsented", consents: answer.details.consents };
       if (isOneOf(answer, "code.wrong", "code.expired")) {
+        vibrate(refusedCodeMs);
         const attemptsLeft = answer.code === "code.wrong" ? (answer.details.attemptsLeft ?? 0) : 0;
         if (attemptsLeft === 0) dropChallenge();
         return { kind: "refused", code: answer.code, attemptsLeft };

@@ -115,6 +115,25 @@ export const followChanges = (session: ActorRefFrom<typeof sessionMachine>): voi
   accounts.subscribe(listener);
 };
 
+/** The vibration of a payment that this device has made. Milliseconds. */
+const paidMs = 20;
+
+/** Vibrates when a payment has succeeded; not for one at the door or on another device. */
+export const followPurchases = (
+  session: ActorRefFrom<typeof sessionMachine>,
+  { vibrate }: Pick<World, "vibrate">,
+): void => {
+  const listener = (account: ReturnType<typeof session.getSnapshot>["children"]["account"]) => {
+    account?.on("purchase.completed", ({ purchase }) => {
+      if (purchase.kind !== "subscribed") return;
+      if (purchase.method !== null && purchase.method !== "onDelivery") vibrate(paidMs);
+    });
+  };
+  const accounts = session.select(({ children }) => children.account);
+  listener(accounts.get());
+  accounts.subscribe(listener);
+};
+
 type SignedInInput = {
   world: World;
   config: Config;
@@ -160,6 +179,7 @@ export const provideSignedIn = ({ world, config, store, access, api, language, f
     followAccount: (...[session, release]: Parameters<typeof followPayments>) => {
       followPayments(session, release);
       followChanges(session);
+      followPurchases(session, world);
     },
     /** Resolves when the data of every account page have loaded or failed, or after 300 ms. */
     firstAnswers: (running: ActorRefFrom<typeof accountMachine>): Promise<unknown> =>

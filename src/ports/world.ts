@@ -59,6 +59,8 @@ export type World = {
   share: ((text: SharedText) => Promise<void>) | null;
   /** Copies a text to the clipboard; rejects if the browser denies it. */
   copy(text: string): Promise<void>;
+  /** Vibrates for `ms`. Does nothing without a motor, and if the user wants less motion. */
+  vibrate(ms: number): void;
   /** Runs once when the browser is idle. */
   whenIdle(run: () => void): void;
   isOnline(): boolean;

@@ -102,6 +102,7 @@ export const openPage = (
     saveFile: () => undefined,
     share: null,
     copy: async () => undefined,
+    vibrate: () => undefined,
     whenIdle: (run) => run(),
     isOnline: () => true,
     isVisible: () => !closed,

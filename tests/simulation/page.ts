@@ -151,6 +151,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     saveFile: () => undefined,
     share: null,
     copy: async () => undefined,
+    vibrate: () => undefined,
     whenIdle: (run) => void timeline.after(50, () => page.receive(run)),
     isOnline: () => device.online,
     isVisible: () => visible && state === "open",

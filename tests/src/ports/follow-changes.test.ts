@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createActor, createMachine, emit } from "xstate";
-import { followChanges } from "#src/ports/signed-in.ts";
+import { followChanges, followPurchases } from "#src/ports/signed-in.ts";
 
 const changes = {
   acts: "act.signed",
@@ -44,3 +44,24 @@ test.each(Object.entries(changes))(
     expect(received).toEqual(["refreshed", "refreshed"]);
   },
 );
+
+test("a payment vibrates, but not one that the courier takes, one of another device, or an order to pay later", () => {
+  const buying = createMachine({
+    on: {
+      buy: { actions: emit(({ event }) => ({ ...event, type: "purchase.completed" })) },
+    },
+  });
+  const session = createActor(createMachine({ invoke: { id: "account", src: buying } })).start();
+  const vibrated: number[] = [];
+  // Cast: the part of the actors that is read here.
+  followPurchases(session as unknown as Parameters<typeof followPurchases>[0], {
+    vibrate: (ms) => void vibrated.push(ms),
+  });
+  const buy = (purchase: object) =>
+    session.getSnapshot().children["account"]?.send({ type: "buy", purchase });
+  for (const method of ["onDelivery", null]) buy({ kind: "subscribed", method });
+  buy({ kind: "payLater" });
+  expect(vibrated).toEqual([]);
+  buy({ kind: "subscribed", method: "savedCard" });
+  expect(vibrated).toEqual([20]);
+});

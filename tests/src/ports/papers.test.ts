@@ -12,6 +12,7 @@ const files = { saveFile: () => undefined, share: null, copy: async () => undefi
 const random = { fraction: () => 0, key: () => "k".repeat(32) };
 const noon = Date.parse("2026-11-20T12:00:00.000Z");
 const clock = { now: () => noon, after: () => () => undefined };
+const vibrate = () => undefined;
 
 describe("payments", () => {
   test("are read by two hundred, from where the last page ended", async () => {
@@ -68,7 +69,7 @@ describe("an act", () => {
   test("V23: is signed by its number, with fixed placeholders for a place", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
     answers.push(answered(act));
-    expect(await actsPorts({ random, clock }, api).signAct(seen, here)).toEqual({
+    expect(await actsPorts({ random, clock, vibrate }, api).signAct(seen, here)).toEqual({
       kind: "signed",
       signedAt: act.signedAt,
     });
@@ -77,7 +78,7 @@ describe("an act", () => {
 
   test("is signed with a code, which the server sends once, later, or not at all", async () => {
     const { asked, answers, api } = answeringApi({ now: noon });
-    const { sendCode } = actsPorts({ random, clock }, api);
+    const { sendCode } = actsPorts({ random, clock, vibrate }, api);
     const reply = {
       challenge: seen.challenge,
       codeLength: 4,
@@ -108,18 +109,23 @@ describe("an act", () => {
     }
   });
 
-  test("is not signed with a wrong code, or an expired one", async () => {
+  test("is not signed with a wrong code, or an expired one, and the phone vibrates", async () => {
     const { answers, api } = answeringApi({ now: 0 });
-    const { signAct } = actsPorts({ random, clock }, api);
+    const vibrated: number[] = [];
+    const { signAct } = actsPorts({ random, clock, vibrate: (ms) => void vibrated.push(ms) }, api);
     answers.push({ kind: "refused", code: "code.wrong", details: { attemptsLeft: 2 } });
     expect(await signAct(seen, here)).toEqual({ kind: "refused", code: "code.wrong", attemptsLeft: 2 });
     answers.push({ kind: "refused", code: "code.expired", details: {} });
     expect(await signAct(seen, here)).toEqual({ kind: "refused", code: "code.expired", attemptsLeft: 0 });
+    expect(vibrated).toEqual([60, 60]);
+    answers.push(answered(act));
+    await signAct(seen, here);
+    expect(vibrated).toHaveLength(2);
   });
 
   test("is read as a paper, or missing if the backend has none", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
-    const { readPaper } = actsPorts({ random, clock }, api);
+    const { readPaper } = actsPorts({ random, clock, vibrate }, api);
     answers.push(answered({ paper: paper("41/7") }), lacking, lacking);
     const address = { kind: "act", id: 7, pen: true } as const;
     expect(await readPaper(address, here)).toEqual({ kind: "found", paper: paper("41/7") });
@@ -129,7 +135,7 @@ describe("an act", () => {
 
   test("of another client is missing, another text is changed; one without a signature afterwards is an outage", async () => {
     const { answers, api } = answeringApi({ now: 0 });
-    const { signAct } = actsPorts({ random, clock }, api);
+    const { signAct } = actsPorts({ random, clock, vibrate }, api);
     answers.push(lacking);
     expect(await signAct(seen, here)).toEqual({ kind: "missing" });
     answers.push({ kind: "refused", code: "act.changed", details: {} });

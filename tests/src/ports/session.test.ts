@@ -218,8 +218,8 @@ test("a lock follows the server's clock, whatever this machine's clock says", as
   expect((await ports.restore(undefined, signal)).lock).toBeNull();
 });
 
-test("a wrong code keeps the challenge while it can be tried; the last try removes it", async () => {
-  const { ports, answers, refuses } = open();
+test("a wrong code vibrates and keeps the challenge while it can be tried; the last try removes it", async () => {
+  const { ports, answers, refuses, state } = open();
   answers(sent);
   await ports.sendCode({ phone }, signal);
   const submit = () => ports.confirmCode({ phone, code: "0000", challenge, consents: [] }, signal);
@@ -229,6 +229,7 @@ test("a wrong code keeps the challenge while it can be tried; the last try remov
   refuses("code.wrong", { attemptsLeft: 0 });
   expect(await submit()).toMatchObject({ attemptsLeft: 0 });
   expect((await ports.recallChallenge({ phone }, signal)).kind).toBe("none");
+  expect(state.vibrated).toEqual([60, 60]);
 });
 
 test("a browser has one id, until a sign-out", async () => {
