@@ -23,8 +23,7 @@ const pressableNow = (): [Element, number][] =>
 const settle = async (): Promise<boolean> => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
-  if (document.documentElement.dataset["fonts"] === "")
-    await Promise.all([document.fonts.load("1em 'Onest Variable'", "aа₽"), document.fonts.ready]);
+  await document.fonts.ready;
   await frame();
   await frame();
   const isAwaited = document.querySelector(":root[data-page], main :is([data-timed], [aria-busy])") !== null;

@@ -14,12 +14,6 @@
   };
   const [theme, { clientId }] = [stored("theme"), stored("credentials") ?? {}];
   if (theme === "light" || theme === "dark") page.dataset.theme = theme;
-  const fetchEarly = (rel, as, files) => {
-    for (const href of files?.split(" ") ?? [])
-      document.head.append(Object.assign(document.createElement("link"), { rel, as, crossOrigin: "", href }));
-  };
-  if (stored("fonts")) page.dataset.fonts = "";
-  if ("fonts" in page.dataset) fetchEarly("preload", "font", page.dataset.fontFiles);
   Object.assign(page.dataset, { page: name, for: audience });
   // Frames are rendered without a query; the code step of the sign-in continues after a reload.
   const fits = {
@@ -37,7 +31,10 @@
   });
   const load = () => setTimeout(() => import(page.dataset.entry).catch(() => (page.dataset.unloaded = "")));
   const start = () => {
-    fetchEarly("modulepreload", "script", page.dataset.scripts);
+    for (const href of page.dataset.scripts?.split(" ") ?? [])
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+      );
     import(page.dataset.libraries).then(load, load);
   };
   addEventListener("DOMContentLoaded", () =>

@@ -52,6 +52,16 @@ const licences = "licences.txt";
 /** Its files come through a style sheet, where Vite does not see the package. */
 const font = "node_modules/@fontsource-variable/onest/LICENSE";
 
+/** The own files of src/styles/fonts.css, each with the letters of one script. */
+const fontsIn = (assets: readonly string[]): BuiltPages["shared"]["fonts"] => {
+  const fileOf = (script: string): string => {
+    const found = assets.find((file) => file.startsWith(`onest-${script}-`) && !file.includes("-wght-"));
+    if (found === undefined) throw new Error(`no font for ${script}`);
+    return `/assets/${found}`;
+  };
+  return { latin: fileOf("latin"), cyrillic: fileOf("cyrillic"), rouble: fileOf("rouble") };
+};
+
 /** Chunks (early-chunks.ts) of pages with requests, and of clients' pages. */
 const forAll = ["asking"];
 const forClients = [...forAll, "account"];
@@ -191,10 +201,7 @@ export const pages = (): Plugin => ({
         boot: (await minify("boot.js", await source("scripts/build/boot.js"))).code.trim(),
         libraries,
         entry,
-        // Without the font of the rouble sign, which is loaded where the sign is.
-        fonts: (await readdir(join(outDir, "assets")))
-          .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
-          .map((file) => `/assets/${file}`),
+        fonts: fontsIn(await readdir(join(outDir, "assets"))),
       },
       styles: { first: await joinSheets(ownSheets), whole: wholeSheet, faces, sheet },
       sheets,

@@ -18,7 +18,6 @@ import { AllPages } from "./all-pages.tsx";
 import { type Page, createKabinet } from "./create-kabinet.ts";
 import { createAppRouter } from "./router.tsx";
 import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
-import { storedFonts } from "../ports/stored-values.ts";
 import { colourBrowserBars } from "../ports/theme.ts";
 import { sendIfRunning, viewIfRunning } from "../actors/machine-at.ts";
 import type { RouterContext } from "../routing/router-context.ts";
@@ -40,26 +39,23 @@ const languageSwitch =
     await router.invalidate();
   };
 
-const fetchFonts = async (
-  page: Document,
-  store: ReturnType<typeof createKabinet>["store"],
-): Promise<void> => {
-  await page.fonts.load("1em 'Onest Variable'", "aя₽");
-  page.documentElement.dataset["fonts"] ??= "next";
-  store.write(storedFonts, true);
+/** The next page uses fonts that came after the first paint (src/styles/arriving.css). */
+const loadFonts = async (page: Document): Promise<void> => {
+  await page.fonts.load("1em 'Onest Late'", "aя₽");
+  page.documentElement.dataset["fonts"] = "loaded";
 };
 
 /** Prefetches, while idle, the chunks of the next screens and what is needed offline. */
 const fetchAhead = (
   world: World,
-  { store, signedIn }: Pick<ReturnType<typeof createKabinet>, "store" | "signedIn">,
+  { signedIn }: Pick<ReturnType<typeof createKabinet>, "signedIn">,
   page: Document,
 ): void => {
   loadNextScreens();
   void loadErrorPages();
   signedIn().catch(() => undefined);
   // Fonts apply on the next page or visit, so that text does not change while it is read.
-  fetchFonts(page, store).catch(() => undefined);
+  loadFonts(page).catch(() => undefined);
   import("../ports/background-worker.ts").then(
     ({ registerWorker }) => registerWorker(world),
     () => undefined,

@@ -98,9 +98,6 @@ export const storedTag = defineStoredValue("tag", AdvertisingTag);
 /** When a page last reloaded because a lazy import failed. */
 export const storedReload = defineStoredValue("reload", Moment);
 
-/** The fonts have been loaded once, so the next visit uses them from the start (scripts/build/boot.js). */
-export const storedFonts = defineStoredValue("fonts", v.literal(true));
-
 /** The chosen theme; absent: the system's. scripts/build/boot.js reads it before the first paint. */
 export const storedTheme = defineStoredValue("theme", v.picklist(["light", "dark"]));
 
@@ -114,6 +111,5 @@ export const visitorValues = [
   storedDevice,
   storedTag,
   storedReload,
-  storedFonts,
   storedTheme,
 ];

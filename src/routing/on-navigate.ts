@@ -72,7 +72,7 @@ export const onNavigate = (
     const hasNewPath = toLocation.pathname !== shown;
     shown = toLocation.pathname;
     if (!first && hasNewPath) {
-      if (page.documentElement.dataset["fonts"] === "next") page.documentElement.dataset["fonts"] = "";
+      if (page.documentElement.dataset["fonts"] === "loaded") page.documentElement.dataset["fonts"] = "late";
       page.defaultView?.scrollTo(0, 0);
       page.querySelector("h1")?.focus({ preventScroll: true });
     }

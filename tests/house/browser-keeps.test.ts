@@ -28,7 +28,6 @@ const described: Record<string, { ru: string; en: string }> = {
   lock: { ru: "закрыт вход", en: "signing in is locked" },
   deletion: { ru: "просили ли вы удалить данные", en: "whether you asked us to delete your data" },
   version: { ru: "версию кабинета", en: "the app version" },
-  fonts: { ru: "загружены ли его шрифты", en: "whether its fonts have loaded" },
   reload: { ru: "страница перезагрузилась сама", en: "a page last reloaded by itself" },
   phone: {
     ru: "Номер телефона браузер хранит только в открытой вкладке",

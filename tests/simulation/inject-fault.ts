@@ -28,7 +28,6 @@ const keys = [
   "lock",
   "city",
   "device",
-  "fonts",
   "tag",
   "reload",
   "checkout.draft",

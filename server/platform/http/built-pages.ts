@@ -34,7 +34,8 @@ export const BuiltPages = v.object({
     boot: v.string(),
     libraries: v.string(),
     entry: v.string(),
-    fonts: Files,
+    /** Preloaded where their letters are: Latin ones and digits, Cyrillic, and the sign of the rouble. */
+    fonts: v.object({ latin: v.string(), cyrillic: v.string(), rouble: v.string() }),
   }),
   /**
    * Inline; their hashes are in the security policy. `first`: of the sign-in. `faces`: the fonts of `whole`; `sheet`: the
@@ -226,6 +227,13 @@ const scriptsFor = (
 /** `visitor`; `client`; `cached`: of a client whose service worker has the assets of this release. */
 type Reader = "visitor" | "client" | "cached";
 
+/** Visitors see no sums. */
+const fontsOf = (
+  { latin, cyrillic, rouble }: BuiltPages["shared"]["fonts"],
+  language: Language,
+  reader: Reader,
+): string[] => [latin, ...(language === "ru" ? [cyrillic] : []), ...(reader === "visitor" ? [] : [rouble])];
+
 /**
  * Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. Cached styles
  * are linked, and cached scripts compiled after the first paint (scripts/build/boot.js); the other styles of a client's
@@ -249,13 +257,15 @@ const headHtml = (
       lang: language,
       "data-libraries": shared.libraries,
       "data-entry": shared.entry,
-      "data-font-files": shared.fonts.join(" "),
       "data-scripts": reader === "cached" ? scripts.join(" ") : null,
     }),
     '<head><meta charset="utf-8">',
     describeHead(head, language, built.languages[language].description, site),
     element("link", { rel: "manifest", href: `${prefixOf(language)}/manifest.webmanifest` }),
     shared.head,
+    ...fontsOf(shared.fonts, language, reader).map((href) =>
+      element("link", { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href }),
+    ),
     ...(reader === "cached" ? [] : scripts).map((href) =>
       element("link", { rel: "modulepreload", crossorigin: "", href }),
     ),

@@ -38,7 +38,11 @@ export const writeBuilt = (
       boot: "boot()",
       libraries: "/assets/libraries.js",
       entry: "/assets/entry.js",
-      fonts: ["/assets/letters.woff2"],
+      fonts: {
+        latin: "/assets/latin.woff2",
+        cyrillic: "/assets/cyrillic.woff2",
+        rouble: "/assets/rouble.woff2",
+      },
       ...shared,
     },
     styles: {
