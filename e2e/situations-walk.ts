@@ -63,6 +63,10 @@ export const walk = async (): Promise<Walked> => {
     for (const lost of memory.losses?.() ?? ["nobody looks for it"]) complain(`lost: ${lost}`);
     for (const small of memory.tooSmall?.() ?? ["nobody looks for it"]) complain(`too small: ${small}`);
     const stage = document.querySelector("[data-situation]");
+    // A screen reader announces every change in a live region: each day of a calendar.
+    const live = ":is([aria-live=polite], [aria-live=assertive], [role=status], output)";
+    const field = stage?.querySelector(`${live} :is(input, select, textarea)`);
+    if (field) complain(`a field in a live region: ${field.getAttribute("name")}`);
     const odd = /\{\{|\}\}|undefined|NaN|Invalid Date|\[object/.exec(stage?.textContent ?? "")?.[0];
     if (odd !== undefined) complain(`it says "${odd}"`);
     const added = (stage === null ? [] : buildOf(stage)).filter((part) => !built.has(part));

@@ -67,7 +67,28 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
       <Lead>{sentences(text(extendLead(facts, isEarly)), isEarly && `${t("closed.tooEarly")}.`)}</Lead>
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <div className={styles.block}>
-        <ForecastPart>
+        <ForecastPart
+          choice={
+            !isEarly &&
+            projection !== null && (
+              <TermTrack legend={t("extend.legend")}>
+                {lengths.map((count) => (
+                  <TermStop
+                    key={count}
+                    name="extend"
+                    value={count}
+                    count={count}
+                    unit={t("extend.unit", { count })}
+                    price={formatMoney(projection.price)}
+                    priceNote={t("extend.perMonth")}
+                    checked={count === months}
+                    onChange={() => ask({ type: "forecast.requested", question: { extend: count } })}
+                  />
+                ))}
+              </TermTrack>
+            )
+          }
+        >
           {() =>
             isEarly ? (
               <Facts
@@ -78,24 +99,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
                 {certainty.is === "closed" && t(`closed.${certainty.why}`)}
               </Notice>
             ) : (
-              <>
-                <TermTrack legend={t("extend.legend")}>
-                  {lengths.map((count) => (
-                    <TermStop
-                      key={count}
-                      name="extend"
-                      value={count}
-                      count={count}
-                      unit={t("extend.unit", { count })}
-                      price={formatMoney(projection.price)}
-                      priceNote={t("extend.perMonth")}
-                      checked={count === months}
-                      onChange={() => ask({ type: "forecast.requested", question: { extend: count } })}
-                    />
-                  ))}
-                </TermTrack>
-                <AheadList projection={projection} />
-              </>
+              <AheadList projection={projection} />
             )
           }
         </ForecastPart>

@@ -24,11 +24,14 @@ export const useKnownForecast = (): Forecast | null => {
 /** Renders forecast sums, or why there are none. */
 export const ForecastPart = ({
   instead,
+  choice,
   children,
 }: {
   /** Shown if forecasts are unavailable. */
   instead?: ReactNode;
-  children: (forecast: Forecast) => ReactNode;
+  /** Fields of the question. Outside the live region, which would announce each field. */
+  choice?: ReactNode;
+  children?: (forecast: Forecast) => ReactNode;
 }) => {
   const { t } = useTranslation("subscription");
   const view = useView("account.subscription.forecast", forecastView);
@@ -62,13 +65,16 @@ export const ForecastPart = ({
     case "ready":
       return (
         <>
-          <div
-            aria-live="polite"
-            aria-busy={view.stale === "recalculating" || undefined}
-            className={view.stale === null ? undefined : styles.stale}
-          >
-            {children(view.forecast)}
-          </div>
+          {choice}
+          {children !== undefined && (
+            <div
+              aria-live="polite"
+              aria-busy={view.stale === "recalculating" || undefined}
+              className={view.stale === null ? undefined : styles.stale}
+            >
+              {children(view.forecast)}
+            </div>
+          )}
           {view.stale === "unreachable" && failed}
         </>
       );

@@ -84,18 +84,18 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <Section {...(!isPaused && { title: t("pause.backWhen") })}>
         <div className={styles.then}>
-          <ForecastPart instead={<ConsequenceList items={consequencesUntil(null, null)} />}>
-            {(known) => (
-              <>
-                <PauseChoice today={known.today} until={until} />
-                <div className={styles.block}>
-                  {shown === null ? (
-                    <Notice title={t("forecast.notNow.title")} />
-                  ) : (
-                    <ConsequenceList items={consequencesUntil(shown, shownUntil)} />
-                  )}
-                </div>
-              </>
+          <ForecastPart
+            instead={<ConsequenceList items={consequencesUntil(null, null)} />}
+            choice={forecast !== null && <PauseChoice today={forecast.today} until={until} />}
+          >
+            {() => (
+              <div className={styles.block}>
+                {shown === null ? (
+                  <Notice title={t("forecast.notNow.title")} />
+                ) : (
+                  <ConsequenceList items={consequencesUntil(shown, shownUntil)} />
+                )}
+              </div>
             )}
           </ForecastPart>
         </div>

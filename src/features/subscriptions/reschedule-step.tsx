@@ -92,8 +92,8 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
       {words !== null && <Lead>{t(isMissed ? "reschedule.leadMissed" : "reschedule.lead", words)}</Lead>}
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <div className={styles.block}>
-        <ForecastPart>
-          {() =>
+        <ForecastPart
+          choice={
             offered === null ? (
               <Notice title={t("reschedule.closed")}>
                 {certainty.is === "closed" && t(`closed.${certainty.why}`)}
@@ -102,7 +102,7 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
               <DeliveryFields offer={offered} delivery={choice} onChange={change} lacking={[]} />
             )
           }
-        </ForecastPart>
+        />
       </div>
     </Columns>
   );

@@ -83,33 +83,30 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
       <Lead>{t(from === null ? "terms.lead" : "terms.leadFrom", { device: name })}</Lead>
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       <div className={styles.block}>
-        <ForecastPart>
+        <ForecastPart
+          choice={offered !== null && chosen !== null && <TermsChoice offered={offered} chosen={chosen} />}
+        >
           {() =>
             offered === null || chosen === null ? (
               <Notice title={t("forecast.notNow.title")}>
                 {certainty.is === "closed" && t(`closed.${certainty.why}`)}
               </Notice>
+            ) : projection === null ? (
+              <Notice title={t("closed.notOffered")} />
             ) : (
-              <>
-                <TermsChoice offered={offered} chosen={chosen} />
-                {projection === null ? (
-                  <Notice title={t("closed.notOffered")} />
-                ) : (
-                  <AheadList projection={projection}>
-                    {isSame ? undefined : (
-                      <Facts
-                        facts={[
-                          { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
-                          {
-                            name: from === null ? t("terms.then") : t("terms.from", { day: day(from) }),
-                            value: t("fact.perMonth", { sum: formatMoney(projection.price) }),
-                          },
-                        ]}
-                      />
-                    )}
-                  </AheadList>
+              <AheadList projection={projection}>
+                {isSame ? undefined : (
+                  <Facts
+                    facts={[
+                      { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
+                      {
+                        name: from === null ? t("terms.then") : t("terms.from", { day: day(from) }),
+                        value: t("fact.perMonth", { sum: formatMoney(projection.price) }),
+                      },
+                    ]}
+                  />
                 )}
-              </>
+              </AheadList>
             )
           }
         </ForecastPart>
