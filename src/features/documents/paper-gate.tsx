@@ -7,6 +7,7 @@ import { subscriptionsView } from "#machines/account/account.view.ts";
 import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 import { paperView } from "#machines/acts/acts.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
+import { VisuallyHidden } from "../../ui/announce.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { doc } from "../../ui/icons.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -62,10 +63,15 @@ export const PaperGate = ({
     );
   if (list.state === "loading" || held || (found !== null && view.state === "loading"))
     return (
-      <Skeleton onHold={setHeld} label={t("loading")}>
-        <SkeletonBlock width="70%" height="2rem" />
-        <SkeletonBlock height="12rem" />
-      </Skeleton>
+      <>
+        <h1 tabIndex={-1}>
+          <VisuallyHidden>{t("title")}</VisuallyHidden>
+        </h1>
+        <Skeleton onHold={setHeld} label={t("loading")}>
+          <SkeletonBlock width="70%" height="2rem" />
+          <SkeletonBlock height="12rem" />
+        </Skeleton>
+      </>
     );
   if (found === null || view.state !== "ready")
     return (
