@@ -17,8 +17,8 @@ const compound = /(?:\{\{\w+\}\}|[\p{L}\d:.])+(?:[-–](?:\{\{\w+\}\}|[\p{L}\d:.
 /** A phone number stays on one line. */
 const telephone = /(\+7) (\(\d{3}\)) (?=\d)/g;
 
-/** A card's last digits stay with their dots. */
-const lastDigits = /•• (?=\d)/g;
+/** A card's last digits stay with its name. */
+const lastDigits = / •• (?=\d)/g;
 
 /** A house number after its street ends the address or a part; days and hours do not. */
 const houseNumber = /(\p{L}), (?=\d+[\p{L}\d/]*(?:[,;.]|$))/gu;
@@ -40,7 +40,7 @@ export const joined = (text: string): string => {
   return /\d/.test(whole)
     ? whole
         .replaceAll(houseNumber, `$1,${nbsp}`)
-        .replaceAll(lastDigits, `••${nbsp}`)
+        .replaceAll(lastDigits, `${nbsp}••${nbsp}`)
         .replaceAll(telephone, `$1${nbsp}$2${nbsp}`)
         .replace(numberOfHouse, `$1${nbsp}`)
     : whole;
