@@ -116,7 +116,7 @@ test("the delivery price is known before an address, and a term of one month ask
   await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
   const price = page.getByRole("region", { name: customer.say("checkout:quote.title") });
   await expect(price.getByText(customer.say("checkout:quote.delivery"))).toBeVisible();
-  await expect(price.getByText(/^11\sраз\sпо\s7\s200\s₽$/)).toBeVisible();
+  await expect(price.getByText(/^11\sплатежей\sпо\s7\s200\s₽$/)).toBeVisible();
 
   await page.locator("label", { has: customer.radio("checkout:configure.pickup") }).click();
   await chooseTerm(page, 1);

@@ -42,7 +42,7 @@ for (const [language, word] of [
       await expect(devices.first()).toContainText(
         language === "ru"
           ? /Верните\sдо\s.+Подписка\sзакончится\s.+вернём\sдепозит/
-          : /Return\sit\sby\s.+The\ssubscription\sends\son\s.+we\srefund\sthe\s.+deposit/,
+          : /Return\sit\sby\s.+The\ssubscription\sends\son\s.+we’ll\srefund\sthe\s.+deposit/,
       );
       await expect(
         page.getByRole("complementary", { name: customer.say("shell:deletion.label") }),

@@ -149,7 +149,7 @@ test("stored data of another version is discarded, and the client stays signed i
   const stored = await readStored(page);
   expect(JSON.parse(stored["kabinet.version"] ?? "")).toBe("1.0.0");
   // Stored during the visit, sooner or later.
-  const since = ["kabinet.fonts", "kabinet.seen"];
+  const since = ["kabinet.seen", "kabinet.inbox.seen"];
   expect(
     Object.keys(stored)
       .filter((name) => !since.includes(name))

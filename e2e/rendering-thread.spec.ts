@@ -87,7 +87,8 @@ onStage(
     await thread.stop();
     info.annotations.push({ type: "MB", description: used.map((each) => (each / 1e6).toFixed(1)).join(" ") });
     expect(warnings).toEqual([]);
-    // The first pages also compile and cache.
-    expect(Math.max(...used.slice(5)) / Math.max(...used.slice(1, 5)), used.join(" ")).toBeLessThan(1.05);
+    // The first pages also compile and cache. A page that stays in memory takes more than 50 kB.
+    const [, , , , warm = 0] = used;
+    expect(((used.at(-1) ?? 0) - warm) / 1000, `bytes of a page, of ${used.join(" ")}`).toBeLessThan(2000);
   },
 );

@@ -79,7 +79,8 @@ test("a code in other digits signs in", async ({ page, server }) => {
   const arabic = new Intl.NumberFormat("en", { numberingSystem: "arab" });
   await customer.codeField.focus();
   await paste(page, Array.from(code, (digit) => arabic.format(Number(digit))).join(" "));
-  await expect(customer.heading("profile:registration.title")).toBeVisible();
+  // A number without an account is asked for its consents.
+  await expect(customer.heading("sign-in:consents.title")).toBeVisible();
 });
 
 test("an e-mail with a Russian domain is saved, shown in its letters and written to", async ({
