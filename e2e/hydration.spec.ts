@@ -161,6 +161,45 @@ for (const [language, path] of [
       },
     );
 
+/** Whether the element's text is in one of our fonts. */
+const isInOwnFont = async (page: Page, selector: string): Promise<boolean> => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("DOM.enable");
+  await browser.send("CSS.enable");
+  const { root } = await browser.send("DOM.getDocument");
+  const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId });
+  await browser.detach();
+  return fonts.length > 0 && fonts.every(({ isCustomFont }) => isCustomFont);
+};
+
+onStage(
+  "fonts that come after the first paint are used from the next page on, and at once on the next visit",
+  async ({ page }) => {
+    await watchShifts(page);
+    const { promise: painted, resolve: paint } = Promise.withResolvers<void>();
+    await page.route("**/*.woff2", async (route) => {
+      await painted;
+      await route.continue();
+    });
+    // The page has loaded when its fonts have.
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await isReady(page);
+    expect(await isInOwnFont(page, "main label")).toBe(false);
+    paint();
+    await page.waitForFunction(() => document.documentElement.dataset["fonts"] === "loaded");
+    expect(await isInOwnFont(page, "main label")).toBe(false);
+    expect(await shifted(page)).toEqual([]);
+    await page.getByRole("link", { name: "Вопросы и ответы" }).first().click();
+    await expect(page.getByRole("heading", { name: "Вопросы и ответы", level: 1 })).toBeVisible();
+    await expect.poll(() => isInOwnFont(page, "main h1")).toBe(true);
+    await page.unroute("**/*.woff2");
+    await page.goto("/");
+    expect(await isInOwnFont(page, "main label")).toBe(true);
+    expect(await shifted(page)).toEqual([]);
+  },
+);
+
 onStage("a visitor never sees the frame of a private page", async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/payments/", { waitUntil: "commit" });

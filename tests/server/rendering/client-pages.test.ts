@@ -127,6 +127,11 @@ onDatabase("the page of a client", (opens) => {
     const fonts = "<style>@font-face{font-family:A}</style>";
     expect(cached).toContain(fonts);
     expect(cached).not.toContain("modulepreload");
+    // Also the sign of the rouble: a client sees sums.
+    for (const name of ["latin", "cyrillic", "rouble"])
+      expect(cached).toContain(
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}.woff2">`,
+      );
     // A first visit, a browser without the header's value, and the worker of another release.
     for (const assets of [null, "true", "former"]) {
       const [head, body] = await htmlWith(assets);
