@@ -11,7 +11,7 @@ import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { describeCharge, resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { type ScreenView, StepLink, extensionOpens } from "./step-link.tsx";
-import { ForecastPart } from "./forecast-part.tsx";
+import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import stepStyles from "./subscription.module.css";
 import styles from "./what-if.module.css";
 import { type Option, comparedCharges, listOptions, optionName } from "./options.ts";
@@ -33,6 +33,8 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   const name = deviceName(subscription);
   // The debt of a pause is due in every option and part of no projection.
   const owed = status === "paused" ? debt : 0;
+  const forecast = useKnownForecast();
+  const opens = forecast === null ? null : extensionOpens(forecast, subscription, today);
   return (
     <div>
       <h1 tabIndex={-1}>{t("whatIf.title")}</h1>
@@ -41,10 +43,9 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
         <span>{sentences(t("whatIf.lead"), owed > 0 && t("whatIf.owed", { sum: formatMoney(owed) }))}</span>
       </Lead>
       <div className={stepStyles.block}>
-        <ForecastPart>
-          {(forecast) => {
-            const opens = extensionOpens(forecast, subscription, today);
-            return (
+        <ForecastPart
+          choice={
+            forecast !== null && (
               <>
                 <Options
                   options={listOptions(forecast)}
@@ -56,9 +57,9 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
                   <p className={stepStyles.block}>{`${t("manage.extend.from", { day: day(opens) })}.`}</p>
                 )}
               </>
-            );
-          }}
-        </ForecastPart>
+            )
+          }
+        />
       </div>
     </div>
   );
