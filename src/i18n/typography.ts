@@ -20,6 +20,9 @@ const telephone = /(\+7) (\(\d{3}\)) (?=\d)/g;
 /** A card's last digits stay with its name. */
 const lastDigits = / •• (?=\d)/g;
 
+/** A device's number stays with its name: «Сигнал 5», Signal 5. */
+const numberOfName = /(?<=\p{Lu}\p{Ll}{3,}) (?=\d{1,2}(?:»|[,.)]|$| [a-z\p{Lu}]))/gu;
+
 /** A house number after its street ends the address or a part; days and hours do not. */
 const houseNumber = /(\p{L}), (?=\d+[\p{L}\d/]*(?:[,;.]|$))/gu;
 
@@ -40,6 +43,7 @@ export const joined = (text: string): string => {
   return /\d/.test(whole)
     ? whole
         .replaceAll(houseNumber, `$1,${nbsp}`)
+        .replaceAll(numberOfName, nbsp)
         .replaceAll(lastDigits, `${nbsp}••${nbsp}`)
         .replaceAll(telephone, `$1${nbsp}$2${nbsp}`)
         .replace(numberOfHouse, `$1${nbsp}`)
