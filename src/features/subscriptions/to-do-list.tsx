@@ -30,6 +30,9 @@ import { artUrl } from "../catalog/find-device.ts";
 import { PayButton } from "../payments/pay-button.tsx";
 import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 
+/** A name inside a sentence: "Подпишите план защиты". */
+const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
 /** Title and reason of a to-do. */
 export const useToDoTexts = () => {
   const { t } = useTranslation("subscriptions");
@@ -63,7 +66,7 @@ export const useToDoTexts = () => {
           why: t("todo.paying.why"),
         };
       case "sign":
-        return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
+        return { title: t("todo.sign", { act: inSentence(paperName(todo.act)) }), why: t("todo.sign.why") };
       case "collectExtras":
       case "returnExtras": {
         const { title, note } = describeExtras(todo.kind, subscription, todo.extras);

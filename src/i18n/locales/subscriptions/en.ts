@@ -13,7 +13,7 @@ export const texts = {
   "todo.paying.why": "Don’t pay again. If you didn’t finish on the bank’s page, open the payment.",
   "todo.others": "Also today",
   "todo.others.more": "Show {{amount}} more",
-  "todo.sign": "Sign: {{act}}",
+  "todo.sign": "Sign the {{act}}",
   "todo.sign.why": "It’s waiting for your signature.",
   "todo.sign.go": "Read and sign",
   "todo.papers_one": "Sign {{count}} document",

@@ -13,7 +13,7 @@ export const texts = {
   "todo.paying.why": "Не платите второй раз. Если вы не закончили на странице банка, откройте платёж.",
   "todo.others": "Ещё на сегодня",
   "todo.others.more": "Показать ещё {{amount}}",
-  "todo.sign": "Подпишите: {{act}}",
+  "todo.sign": "Подпишите {{act}}",
   "todo.sign.why": "Документ ждёт вашей подписи.",
   "todo.sign.go": "Прочитать и подписать",
   "todo.papers_one": "Подпишите {{count}} документ",
