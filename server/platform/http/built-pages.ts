@@ -264,7 +264,15 @@ const headHtml = (
     element("link", { rel: "manifest", href: `${prefixOf(language)}/manifest.webmanifest` }),
     shared.head,
     ...fontsOf(shared.fonts, language, reader).map((href) =>
-      element("link", { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href }),
+      element("link", {
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        // On a slow line scripts come first.
+        fetchpriority: "low",
+        crossorigin: "",
+        href,
+      }),
     ),
     ...(reader === "cached" ? [] : scripts).map((href) =>
       element("link", { rel: "modulepreload", crossorigin: "", href }),
