@@ -99,40 +99,39 @@ export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api)
   },
 });
 
+type Session = ActorRefFrom<typeof sessionMachine>;
+type Account = NonNullable<ReturnType<Session["getSnapshot"]>["children"]["account"]>;
+
+/** Calls `listen` with the account of each signed-in client. */
+const onAccount = (session: Session, listen: (account: Account) => void): void => {
+  const accounts = session.select(({ children }) => children.account);
+  const listenIfOpen = (account: Account | undefined) => account && listen(account);
+  listenIfOpen(accounts.get());
+  accounts.subscribe(listenIfOpen);
+};
+
 /** Reloads the subscriptions and the client after a change of an act, the opened subscription, cards or bonus. */
-export const followChanges = (session: ActorRefFrom<typeof sessionMachine>): void => {
-  const listener = (account: ReturnType<typeof session.getSnapshot>["children"]["account"]) => {
-    if (account === undefined) return;
+export const followChanges = (session: Session): void =>
+  onAccount(session, (account) => {
     const refresh = () => account.send({ type: "subscriptions.refreshRequested" });
     const { acts, subscription, cards, bonus } = account.getSnapshot().children;
     acts?.on("act.signed", refresh);
     subscription?.on("subscriptions.outdated", refresh);
     cards?.on("cards.changed", refresh);
     bonus?.on("bonus.changed", refresh);
-  };
-  const accounts = session.select(({ children }) => children.account);
-  listener(accounts.get());
-  accounts.subscribe(listener);
-};
+  });
 
 /** The vibration of a payment that this device has made. Milliseconds. */
 const paidMs = 20;
 
 /** Vibrates when a payment has succeeded; not for one at the door or on another device. */
-export const followPurchases = (
-  session: ActorRefFrom<typeof sessionMachine>,
-  { vibrate }: Pick<World, "vibrate">,
-): void => {
-  const listener = (account: ReturnType<typeof session.getSnapshot>["children"]["account"]) => {
-    account?.on("purchase.completed", ({ purchase }) => {
+export const followPurchases = (session: Session, { vibrate }: Pick<World, "vibrate">): void =>
+  onAccount(session, (account) => {
+    account.on("purchase.completed", ({ purchase }) => {
       if (purchase.kind !== "subscribed") return;
       if (purchase.method !== null && purchase.method !== "onDelivery") vibrate(paidMs);
     });
-  };
-  const accounts = session.select(({ children }) => children.account);
-  listener(accounts.get());
-  accounts.subscribe(listener);
-};
+  });
 
 type SignedInInput = {
   world: World;
