@@ -65,16 +65,13 @@ export const ForecastPart = ({
     case "ready":
       return (
         <>
-          {choice}
-          {children !== undefined && (
-            <div
-              aria-live="polite"
-              aria-busy={view.stale === "recalculating" || undefined}
-              className={view.stale === null ? undefined : styles.stale}
-            >
-              {children(view.forecast)}
-            </div>
-          )}
+          <div
+            aria-busy={view.stale === "recalculating" || undefined}
+            className={view.stale === null ? undefined : styles.stale}
+          >
+            {choice}
+            {children !== undefined && <div aria-live="polite">{children(view.forecast)}</div>}
+          </div>
           {view.stale === "unreachable" && failed}
         </>
       );
