@@ -54,7 +54,6 @@ const fetchAhead = (
   loadNextScreens();
   void loadErrorPages();
   signedIn().catch(() => undefined);
-  // Fonts apply on the next page or visit, so that text does not change while it is read.
   loadFonts(page).catch(() => undefined);
   import("../ports/background-worker.ts").then(
     ({ registerWorker }) => registerWorker(world),
