@@ -11,7 +11,7 @@ import { roundOf } from "../tools/paths/html.ts";
 import { readOptions } from "../tools/paths/options.ts";
 import { phrasesOf, summary } from "../tools/paths/phrases.ts";
 import { reportPaths } from "../tools/paths/print.ts";
-import { resume, toJUnit } from "../tools/paths/round.ts";
+import { type Round, resume, toJUnit } from "../tools/paths/round.ts";
 import { UsageError } from "../tools/paths/usage-error.ts";
 import { browserMissing, findVisibleBrowser, provideBrowser } from "./browser.ts";
 import { build } from "./build.ts";
@@ -54,20 +54,28 @@ const askTerminal = () => {
   };
 };
 
+/** Continues a saved round. @throws UsageError, so that a file that is not one is not overwritten */
+const resumeFrom = (file: string, round: Round): void => {
+  const isRead = (): boolean => {
+    try {
+      return resume(round, JSON.parse(readFileSync(file, "utf8"))) !== null;
+    } catch {
+      return false;
+    }
+  };
+  if (!isRead())
+    throw new UsageError(`${file} is not a saved round. Move it away, and run the command again.`);
+};
+
 /**
  * Steps through the paths that the options name, in a visible browser at a server of its own, as the tester says in the
  * terminal; keeps the results, and continues them. @throws UsageError
  */
 export const stepPaths = async (commandLine: readonly string[]): Promise<void> => {
   const isHeadless = commandLine.includes("--headless");
-  const [first, ...others] = commandLine.filter((option) => option !== "--headless");
-  const asked =
-    first === undefined || first.startsWith("-") ? [first ?? "", ...others] : ["--machine", first, ...others];
-  const options = readOptions(
-    kabinet,
-    [...asked.filter((word) => word !== ""), "--format", "playwright"],
-    console.log,
-  );
+  const given = commandLine.filter((option) => option !== "--headless");
+  const asked = given[0]?.startsWith("-") === false ? ["--machine", ...given] : given;
+  const options = readOptions(kabinet, [...asked, "--format", "playwright"], console.log);
   if (options === null) return;
   const report = await reportPaths(kabinet, options, ["--step", ...asked]);
   console.log(`${report.title}. ${summary(report)}`);
@@ -76,7 +84,7 @@ export const stepPaths = async (commandLine: readonly string[]): Promise<void> =
   const round = roundOf(report);
   const name = join(folder, [options.machine, ...asked.slice(2)].join(" ").replaceAll(/[^\w.]+/g, "-"));
   mkdirSync(folder, { recursive: true });
-  if (existsSync(`${name}.json`)) resume(round, JSON.parse(readFileSync(`${name}.json`, "utf8")));
+  if (existsSync(`${name}.json`)) resumeFrom(`${name}.json`, round);
   const save = () => {
     round.saved = new Date().toISOString();
     writeFileSync(`${name}.json`, JSON.stringify(round, null, 2));
