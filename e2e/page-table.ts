@@ -78,7 +78,7 @@ export const productPages: readonly ProductPage[] = [
   // A stored paper stays in the language it was signed in.
   task(
     "/print/?contract=1",
-    { ru: "Договор .+", en: "Договор .+" },
+    { ru: "Договор подписки № 1", en: "Договор подписки № 1" },
     {
       route: "/print/",
       title: "papers:title",
