@@ -268,8 +268,8 @@ const headHtml = (
         rel: "preload",
         as: "font",
         type: "font/woff2",
-        // On a slow line scripts come first.
-        fetchpriority: "low",
+        // A visitor cannot sign in before the scripts run. A client reads the page before they run.
+        fetchpriority: reader === "visitor" ? "low" : null,
         crossorigin: "",
         href,
       }),

@@ -130,7 +130,7 @@ onDatabase("the page of a client", (opens) => {
     // Also the sign of the rouble: a client sees sums.
     for (const name of ["latin", "cyrillic", "rouble"])
       expect(cached).toContain(
-        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/assets/${name}.woff2">`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}.woff2">`,
       );
     // A first visit, a browser without the header's value, and the worker of another release.
     for (const assets of [null, "true", "former"]) {
