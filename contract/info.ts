@@ -63,6 +63,22 @@ export const KitItem = v.object({
   image: v.optional(v.string()),
 });
 export type KitItem = v.InferOutput<typeof KitItem>;
+/** Width and height of a picture, pixels. */
+const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
+/** One size of a picture; `src` is a file of our own origin. */
+const PictureFile = v.object({
+  type: v.picklist(["image/avif", "image/jpeg", "image/svg+xml"]),
+  width: Pixels,
+  src: v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]+)+\.(?:avif|jpg|svg)$/)),
+});
+/** A view of a device: `width` and `height` of the largest file, the same for all types. */
+export const DevicePicture = v.object({
+  alt: Name,
+  width: Pixels,
+  height: Pixels,
+  files: v.pipe(v.array(PictureFile), v.minLength(1)),
+});
+export type DevicePicture = v.InferOutput<typeof DevicePicture>;
 /** Number of a device in an office. */
 const Shelf = v.object({ office: Id, units: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
@@ -90,6 +106,8 @@ export const Gadget = v.pipe(
     kit: v.optional(v.array(KitItem)),
     /** For offices of the city; one that is missing does not count its stock. */
     shelves: v.optional(v.array(Shelf)),
+    /** Views, the first in front; without them the drawing `image`. */
+    pictures: v.optional(v.array(DevicePicture)),
   }),
   v.transform(({ categoyID, ...rest }) => ({ ...rest, categoryId: categoyID })),
 );

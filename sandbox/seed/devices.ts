@@ -4,6 +4,7 @@ type Terms = readonly (readonly [months: number, price: number])[];
 type Extras = readonly (readonly [name: string, price: number, value: number | null])[];
 
 type Spec = readonly [value: string, name: string];
+type View = readonly [image: string, alt: string];
 type KitItem = readonly [name: string, note: string, image: string, value: number];
 
 /** A seeded device. Prices in kopecks; `image` is a file name in public/art. */
@@ -21,6 +22,8 @@ export type SeededDevice = {
   /** Replacement value. */
   value: number;
   image: string;
+  /** Drawings from several sides. */
+  views: readonly View[];
   stock: number;
   terms: Terms;
   extras: Extras;
@@ -64,6 +67,11 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 49_000,
     value: 9_600_000,
     image: "ebike",
+    views: [
+      ["ebike", "Сбоку"],
+      ["ebike-front", "Спереди"],
+      ["battery-charging", "Аккумулятор на зарядке"],
+    ],
     stock: 40,
     terms: [
       [1, 890_000],
@@ -91,6 +99,11 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 59_000,
     value: 12_900_000,
     image: "cargo-bike",
+    views: [
+      ["cargo-bike", "Сбоку"],
+      ["cargo-bike-back", "Сзади, с термосумкой"],
+      ["battery-20-charging", "Аккумулятор на зарядке"],
+    ],
     stock: 25,
     terms: [
       [1, 1_150_000],
@@ -118,6 +131,11 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 39_000,
     value: 4_700_000,
     image: "scooter",
+    views: [
+      ["scooter", "Сбоку"],
+      ["scooter-front", "Спереди"],
+      ["scooter-folded", "Сложен"],
+    ],
     stock: 30,
     terms: [
       [1, 640_000],
@@ -145,6 +163,11 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 19_000,
     value: 2_300_000,
     image: "smartphone",
+    views: [
+      ["smartphone", "Экран"],
+      ["smartphone-back", "Задняя сторона с камерой"],
+      ["smartphone-side", "Боковая сторона с кнопками"],
+    ],
     stock: 60,
     terms: [
       [1, 149_000],
@@ -172,6 +195,11 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 29_000,
     value: 4_100_000,
     image: "smartphone-pro",
+    views: [
+      ["smartphone-pro", "Экран"],
+      ["smartphone-pro-back", "Задняя сторона с камерой"],
+      ["smartphone-pro-side", "Боковая сторона с кнопками"],
+    ],
     stock: 20,
     terms: [
       [1, 219_000],
@@ -198,6 +226,11 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 9_000,
     value: 520_000,
     image: "bag",
+    views: [
+      ["bag", "Спереди"],
+      ["bag-back", "Спинка с лямками"],
+      ["bag-open", "Открыта"],
+    ],
     stock: 100,
     terms: [
       [1, 49_000],
@@ -225,6 +258,10 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 15_000,
     value: 2_350_000,
     image: "battery",
+    views: [
+      ["battery", "Спереди"],
+      ["battery-charging", "На зарядке"],
+    ],
     stock: 35,
     terms: [
       [1, 190_000],
@@ -252,6 +289,10 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 20_000,
     value: 3_050_000,
     image: "battery-20",
+    views: [
+      ["battery-20", "Спереди"],
+      ["battery-20-charging", "На зарядке"],
+    ],
     // One unit, so that two clients can compete for it.
     stock: 1,
     terms: [
@@ -280,6 +321,11 @@ export const devices: readonly SeededDevice[] = [
     insurancePrice: 19_000,
     value: 3_400_000,
     image: "tablet",
+    views: [
+      ["tablet", "Экран"],
+      ["tablet-back", "Задняя сторона с камерой"],
+      ["tablet-stand", "На подставке чехла, сбоку"],
+    ],
     stock: 15,
     terms: [
       [1, 179_000],

@@ -78,13 +78,16 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
   const deviceRows = await tx
     .insert(deviceTable)
     .values(
-      devices.map(({ category: slug, terms: _terms, extras: _extras, specs, kit, ...device }, index) => ({
-        ...device,
-        specs: specs.map(([value, name]) => ({ value, name })),
-        kit: kit.map(([name, note, image, value]) => ({ name, note, image, value })),
-        categoryId: category(slug),
-        ...position(device, index),
-      })),
+      devices.map(
+        ({ category: slug, terms: _terms, extras: _extras, specs, kit, views, ...device }, index) => ({
+          ...device,
+          specs: specs.map(([value, name]) => ({ value, name })),
+          views: views.map(([image, alt]) => ({ image, alt })),
+          kit: kit.map(([name, note, image, value]) => ({ name, note, image, value })),
+          categoryId: category(slug),
+          ...position(device, index),
+        }),
+      ),
     )
     .returning();
   const device = finder(new Map(deviceRows.map(({ slug, id }) => [slug, id])));

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
-import type { getCatalog, getCities } from "#contract/info.ts";
+import type { DevicePicture, getCatalog, getCities } from "#contract/info.ts";
 import type { SubscriptionCityWire, SubscriptionWire } from "#contract/subscription.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import {
@@ -120,6 +120,14 @@ const readShelves = async (database: Database, cityId: number | null) => {
   return Map.groupBy(rows, ({ deviceId }) => deviceId);
 };
 
+/** A drawing as a picture, on the grid of all drawings. */
+const drawnView = (image: string, alt: string): DevicePicture => ({
+  alt,
+  width: 320,
+  height: 240,
+  files: [{ type: "image/svg+xml", width: 320, src: `/art/${image}.svg` }],
+});
+
 const readGadgets = async (
   database: Database,
   translate: Translate,
@@ -158,6 +166,7 @@ const readGadgets = async (
       office,
       units: Math.min(units, device.stock),
     })),
+    pictures: device.views.map(({ image, alt }) => drawnView(image, translate(alt))),
   }));
 };
 

@@ -4,6 +4,8 @@ import styles from "./picture.module.css";
 interface PictureProps {
   /** A drawing on the 320 × 240 grid whose subject ends at y = 212. */
   src: string;
+  /** Empty if its name is beside it. */
+  alt?: string;
   /** `tile` fills a card, `thumb` is beside a title, `mark` beside a status, `row` in a row. */
   size?: "tile" | "thumb" | "mark" | "row";
   /** Loads lazily; the default for marks and rows, which are in long lists. */
@@ -12,21 +14,24 @@ interface PictureProps {
   of?: string;
 }
 
-/** A device on a black line that runs through the whole tile. Decorative: its name is beside it. */
+/** A device on a black line that runs through the whole tile. */
 export const Picture = ({
   src,
+  alt = "",
   size = "tile",
   lazy = size === "mark" || size === "row",
   of,
 }: PictureProps) => (
   <div className={classNames(styles.picture, styles[size])} data-of={of}>
-    <Drawing src={src} lazy={lazy} />
+    <Drawing src={src} alt={alt} lazy={lazy} />
   </div>
 );
 
 interface DrawingProps {
   /** A drawing of public/art on the 320 × 240 grid. */
   src: string;
+  /** Empty if the text beside it says the same. */
+  alt?: string;
   lazy?: boolean;
   /** Loads with low priority, after the text. */
   late?: boolean;
@@ -35,16 +40,16 @@ interface DrawingProps {
 /**
  * A drawing in the colours of its surface: black on white, or white on black. One file has both, the latter behind
  * `#dark`; the styles show one of the two images (`data-lit` in tokens.css), because WebKit does not pass
- * `color-scheme` to images. Decorative: the text beside it says the same.
+ * `color-scheme` to images.
  */
-export const Drawing = ({ src, lazy = false, late = false }: DrawingProps) => {
+export const Drawing = ({ src, alt = "", lazy = false, late = false }: DrawingProps) => {
   const shape = { width: 320, height: 240, decoding: "async" } as const;
   const priority = late ? ({ fetchPriority: "low" } as const) : {};
   return (
     <>
       {/* `loading` takes effect only before `src`. */}
-      <img data-lit="light" {...(lazy && { loading: "lazy" })} src={src} alt="" {...shape} {...priority} />
-      <img data-lit="dark" loading="lazy" src={`${src}#dark`} alt="" {...shape} {...priority} />
+      <img data-lit="light" {...(lazy && { loading: "lazy" })} src={src} alt={alt} {...shape} {...priority} />
+      <img data-lit="dark" loading="lazy" src={`${src}#dark`} alt={alt} {...shape} {...priority} />
     </>
   );
 };

@@ -34,7 +34,10 @@ test("every drawing is shown somewhere", () => {
   const unused = all.filter(
     (name) =>
       !texts.has(`/art/${name}.svg`) &&
-      !devices.some(({ image, kit }) => image === name || kit.some(([, , art]) => art === name)),
+      !devices.some(
+        ({ image, kit, views }) =>
+          image === name || kit.some(([, , art]) => art === name) || views.some(([art]) => art === name),
+      ),
   );
   expect(unused).toEqual([]);
 });

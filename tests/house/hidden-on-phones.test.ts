@@ -33,7 +33,7 @@ const [wide, high] = [20, 35];
 const holds = (condition: string): boolean => {
   if (/^@(?:keyframes|starting-style|font-face)/.test(condition)) return false;
   if (!condition.startsWith("@media")) return true;
-  if (/\bprint\b|hover|prefers|forced/.test(condition)) return false;
+  if (/\bprint\b|hover|prefers|forced|scripting/.test(condition)) return false;
   return Array.from(condition.matchAll(/\((min|max)-(width|height): ([\d.]+)rem\)/g)).every(
     ([, bound, side, size]) => {
       const own = side === "width" ? wide : high;

@@ -59,6 +59,13 @@ const Device = v.strictObject({
   value: Value,
   /** File in public/art, without its extension. */
   image: Code,
+  /** Such drawings from several sides, in order. */
+  views: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ image: Code, alt: Words })),
+      distinct(({ image }) => image, "has the same image twice"),
+    ),
+  ),
   position: Position,
   /** Rent per month, by term. */
   terms: v.pipe(
@@ -87,7 +94,7 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
   return new Map(
     rows.map(({ device, category }) => {
       const { slug, name, model, features, deposit, insurancePrice, value, image, position } = device;
-      const { about, specs, kit } = device;
+      const { about, specs, kit, views } = device;
       return [
         slug,
         {
@@ -104,6 +111,7 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
           about,
           specs,
           kit,
+          views,
           terms: (termsOf.get(device.id) ?? []).map(({ months, price }) => ({ months, price })),
           extras: (extrasOf.get(device.id) ?? []).map(
             ({ code, name, price, value: worth, act, physical }) => ({

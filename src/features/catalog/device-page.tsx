@@ -14,6 +14,7 @@ import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { DeviceBreadcrumb } from "./device-breadcrumb.tsx";
 import { artUrl, capitalised, cheapestTerm, findBySlug, pricesDiffer, unitsAt } from "./find-device.ts";
+import { Gallery } from "./gallery.tsx";
 import styles from "./device-page.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { check, close } from "../../ui/icons.ts";
@@ -29,7 +30,7 @@ import { CatalogPage } from "./catalog-page.tsx";
 
 export const DevicePage = ({ device, category }: { device: Gadget; category: Category | null }) => {
   const { t } = useTranslation("catalog");
-  const { specs = [], kit = [] } = device;
+  const { specs = [], kit = [], pictures = [] } = device;
   const lowest = cheapestTerm(device);
   const price = t(pricesDiffer(device) ? "priceFrom" : "price", { sum: formatMoney(lowest.price) });
   const perMonth = t("device.perMonth", { count: lowest.count });
@@ -52,7 +53,11 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
         }
       >
         <div className={styles.picture}>
-          <Picture src={artUrl(device.image)} of={device.slug} />
+          {pictures.length > 1 ? (
+            <Gallery pictures={pictures} name={device.name} of={device.slug} />
+          ) : (
+            <Picture src={artUrl(device.image)} of={device.slug} />
+          )}
         </div>
         {category?.one !== undefined && <p className={styles.kind}>{category.one}</p>}
         <h1 tabIndex={-1}>{device.name}</h1>

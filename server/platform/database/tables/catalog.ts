@@ -98,6 +98,8 @@ export const devices = pgTable(
     deposit: number("deposit").notNull(),
     insurancePrice: number("insurance_price").notNull(),
     image: text("image").notNull(),
+    /** Drawings of it from several sides, `image` among them. */
+    views: jsonb("views").$type<{ image: string; alt: string }[]>().notNull().default([]),
     /** One sentence. */
     about: text("about"),
     specs: jsonb("specs").$type<Spec[]>().notNull().default([]),

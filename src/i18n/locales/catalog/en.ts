@@ -33,6 +33,8 @@ export const texts = {
   "device.perMonth_one": "a month, for {{count}} month",
   "device.perMonth_other": "a month, for {{count}} months",
   "device.available": "In stock",
+  "device.views": "{{name}} from several sides",
+  "device.view": "View {{at}} of {{all}}: {{alt}}",
   "device.kit": "What’s included",
   "device.offices": "Where to pick it up",
   "device.here_one": "{{count}} in stock here",

@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "views" jsonb DEFAULT '[]'::jsonb NOT NULL;

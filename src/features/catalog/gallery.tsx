@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DevicePicture } from "#contract/info.ts";
+import { lowerCase } from "#contract/text.ts";
+import { Photo } from "./photo.tsx";
+import { Drawing, Picture } from "../../ui/picture.tsx";
+import styles from "./gallery.module.css";
+
+interface ViewProps {
+  picture: DevicePicture;
+  /** As in `Photo`. */
+  size: "stage" | "view";
+  lazy: boolean;
+}
+
+/** A drawing on its line, or a photograph. */
+const View = ({ picture, size, lazy }: ViewProps) => {
+  const drawing = picture.files.find(({ type }) => type === "image/svg+xml");
+  if (drawing === undefined)
+    return (
+      <Photo
+        {...picture}
+        size={size}
+        lazy={lazy}
+        sizes={size === "view" ? "4rem" : "(min-width: 60rem) 36rem, 100vw"}
+      />
+    );
+  return size === "view" ? (
+    <Drawing src={drawing.src} lazy={lazy} />
+  ) : (
+    <Picture src={drawing.src} alt={picture.alt} lazy={lazy} />
+  );
+};
+
+interface GalleryProps {
+  /** At least two. */
+  pictures: readonly DevicePicture[];
+  /** The device. */
+  name: string;
+  /** As in `Picture`: the visible view moves from page to page. */
+  of: string;
+}
+
+/** Views of a device: a list that scrolls by touch and keys, also without a script, and a button for each. */
+export const Gallery = ({ pictures, name, of }: GalleryProps) => {
+  const { t } = useTranslation("catalog");
+  const stage = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const show = (index: number): void => {
+    const { current } = stage;
+    current?.scrollTo({ left: current.clientWidth * index });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(Math.min(Math.max(next, 0), pictures.length - 1));
+  };
+  return (
+    <div className={styles.gallery}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, and keys do what a swipe does */}
+      <ul
+        ref={stage}
+        className={styles.stage}
+        data-of={of}
+        aria-label={t("device.views", { name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WebKit does not focus what scrolls
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+        }
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.files[0]?.src}>
+            <View picture={picture} size="stage" lazy={index > 0} />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.views}>
+        {pictures.map((picture, index) => (
+          <li key={picture.files[0]?.src}>
+            <button
+              type="button"
+              aria-label={t("device.view", {
+                at: index + 1,
+                all: pictures.length,
+                alt: lowerCase(picture.alt),
+              })}
+              aria-current={index === at}
+              onClick={() => show(index)}
+            >
+              <View picture={{ ...picture, alt: "" }} size="view" lazy />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
