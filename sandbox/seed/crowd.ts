@@ -41,13 +41,13 @@ export const seedCrowd = async (
   const [started, ended, next] = [dayOf(month(-9)), dayOf(month(0)), dayOf(month(1))];
   await tx.execute(sql`
     insert into ${subscriptions} (
-      client_id, city_id, status, device_id, model, serial, months, period, price, deposit, debt, insurance, extras,
+      client_id, city_id, status, charge_consent, device_id, model, serial, months, period, price, deposit, debt, insurance, extras,
       office_id, card_id, start_day, anchor_day, end_day, next_payment_day, next_payment_amount, due_at,
       possession, possession_since, created
     )
     select ${client}, ${city("Москва")}, case when n > 995 then ${status("active")} when n % 5 = 0 then ${status("cancelled")}
         else ${status("finished")} end,
-      device.id, device.model, device.model || '-' || lpad(n::text, 5, '0'), 12, 11, 100000, 0, 0, false, '[]',
+      'given', device.id, device.model, device.model || '-' || lpad(n::text, 5, '0'), 12, 11, 100000, 0, 0, false, '[]',
       ${office("Бауманская")}, ${card}::bigint, ${started}::date, ${started}::date,
       case when n > 995 then ${dayOf(month(3))}::date else ${ended}::date end,
       case when n > 995 then ${next}::date end, case when n > 995 then 100000 end,

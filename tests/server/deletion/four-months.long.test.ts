@@ -94,4 +94,5 @@ test.skipIf(shared === undefined)(
       await own.close();
     }
   },
+  300_000,
 );

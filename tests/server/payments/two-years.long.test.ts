@@ -14,6 +14,7 @@ import { returnDevice } from "#server/staff/return-device.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { readLedger } from "#sandbox/acquirer/ledger.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import { ownRegister } from "#server/platform/providers/providers.ts";
 import { sandboxAcquirer } from "#sandbox/acquirer/acquirer.ts";
 import { openBook } from "#sandbox/acquirer/book.ts";
@@ -286,7 +287,13 @@ onPostgres("two years", (open) => {
             const sessionId = await sessionThatPaid(database, id);
             const where = { device: "Firefox", address: "192.0.2.1", language: "ru" } as const;
             const keyed = { clientId: id, key, hash: key };
-            await pay(deps, keyed, { request, sessionId, ...where });
+            // The first request has no consent to the charges that follow: its refusal has the sentence.
+            const refused: unknown = await pay(deps, keyed, { request, sessionId, ...where }).catch(
+              (error: unknown) => error,
+            );
+            const consent = refused instanceof Refusal ? refused.details.sentence : undefined;
+            if (consent === undefined) throw new Error("a debt was paid without consent to later charges");
+            await pay(deps, keyed, { request: { ...request, consent }, sessionId, ...where });
           },
         };
       }),

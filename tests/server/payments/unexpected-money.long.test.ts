@@ -260,6 +260,6 @@ onDatabase("unexpected money", (open) => {
       expect(met).toEqual(new Set(["success", "fail"]));
       expect(givenBack).toBeGreaterThan(histories / 10);
     },
-    60_000 + 1_000 * histories,
+    60_000 + 6_000 * histories,
   );
 });

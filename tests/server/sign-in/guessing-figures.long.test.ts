@@ -188,4 +188,4 @@ test("10,000 people can sign in from one new address in a day without a refusal"
     expect(entered).toBeGreaterThan(9_700);
     expect(wrongs).toBeGreaterThan(500);
   }
-});
+}, 300_000);
