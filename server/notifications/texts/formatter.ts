@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { CardBrand, cardBrandNames } from "#contract/card.ts";
 import { daysBetween, midnightOf } from "#contract/day.ts";
 import type { Language } from "#contract/language.ts";
 import { inRoubles } from "#contract/kopecks.ts";
@@ -26,13 +28,6 @@ export type Formatter = {
   payments(count: number): string;
   /** Bonus points, given in kopecks: `420 бонусов`, `420 bonus points`. */
   points(kopecks: number): string;
-};
-
-const brands: Record<string, Record<Language, string>> = {
-  visa: { ru: "Visa", en: "Visa" },
-  mastercard: { ru: "Mastercard", en: "Mastercard" },
-  mir: { ru: "МИР", en: "Mir" },
-  unionpay: { ru: "UnionPay", en: "UnionPay" },
 };
 
 const locales = { ru: "ru", en: "en-GB" } as const;
@@ -91,7 +86,7 @@ export const createFormatter = (
       ...({ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const),
       timeZone,
     }).format(new Date(at)),
-  card: ({ brand, last4 }) => `${brands[brand]?.[language] ?? ""} •• ${last4}`.trim(),
+  card: ({ brand, last4 }) => `${v.is(CardBrand, brand) ? cardBrandNames[language][brand] : ""} •• ${last4}`.trim(),
   translate,
   months: (count) => formatCount(count, "months", language),
   payments: (count) => formatCount(count, "payments", language),
