@@ -45,7 +45,8 @@ export const MonthGrid = ({
   formatWeekday,
   labels,
 }: MonthGridProps) => {
-  const [month, setMonth] = useState(firstOf(chosen ?? earliest));
+  // Not a month that ends within a week.
+  const [month, setMonth] = useState(firstOf(chosen ?? addDays(earliest, 6)));
   // A day chosen elsewhere opens its month.
   const [known, setKnown] = useState(chosen);
   if (chosen !== known) {
