@@ -39,7 +39,7 @@ export default defineConfig({
     "SUPPORT_URL",
     "COURIERS_URL",
   ],
-  server: { host: "127.0.0.1", proxy: { "/api": server, "/sandbox": server } },
+  server: { host: "127.0.0.1", proxy: { "/api": server, "/pictures": server, "/sandbox": server } },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

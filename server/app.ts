@@ -31,6 +31,7 @@ import { deletionRoutes } from "./clients/deletion.routes.ts";
 import { inboxRoutes } from "./notifications/inbox.routes.ts";
 import { infoRoutes } from "./catalog/info.routes.ts";
 import { pageRoutes } from "./catalog/pages.routes.ts";
+import { pictureRoutes } from "./catalog/picture.routes.ts";
 import { paymentRoutes, receiptRoutes } from "./payments/payment.routes.ts";
 import { subscriptionRoutes } from "./subscriptions/subscription.routes.ts";
 import { userRoutes } from "./clients/user.routes.ts";
@@ -156,6 +157,11 @@ export const createApp = (
   });
   app.route(apiPath, api);
 
+  app.use("/pictures/*", deadline(requestLife));
+  app.route("/", pictureRoutes(forEverybody));
+  app.all("/pictures/*", () => {
+    throw new Refusal("resource.missing");
+  });
   if (deps.sandbox !== null) {
     app.route("/sandbox/", deps.sandbox.routes);
     app.route("/api/", documentRoutes(deps.app));

@@ -6,6 +6,7 @@ import { type Desk, begin, declare, jsonBody, numberOf, print } from "./command.
 import { declareDevices } from "./devices.ts";
 import { declareImports } from "./imports.ts";
 import { declareLists } from "./lists.ts";
+import { declarePictures } from "./pictures.ts";
 import type * as v from "valibot";
 import { roubles } from "./print.ts";
 import { BankDays, GivenBack } from "./replies.ts";
@@ -66,6 +67,7 @@ const build = (world: Terminal): Command => {
     });
   const desk: Desk = { program, ask: openAsk(world), world };
   declareImports(desk);
+  declarePictures(desk);
   declareDevices(desk);
   declareClients(desk);
   declareRefunds(desk);

@@ -49,6 +49,21 @@ export const GivenBack = v.object({
   }),
 });
 
+const Placed = { device: v.string(), position: v.number() };
+export const PictureShown = v.object({
+  ...Acted,
+  picture: v.object({
+    ...Placed,
+    width: v.number(),
+    height: v.number(),
+    files: v.array(v.object({ type: v.string(), width: v.number(), bytes: v.number() })),
+  }),
+});
+export const PictureRemoved = v.object({ ...Acted, picture: v.object({ ...Placed, left: v.number() }) });
+export const Pictures = v.object({
+  pictures: v.array(v.object({ ...Placed, alt: v.string(), english: text })),
+});
+
 export const BankDays = v.object({ ...Acted, from: v.string(), until: v.string(), days: v.number() });
 
 const Named = { kind: v.string(), name: v.string() };

@@ -7,14 +7,17 @@ import {
   categories,
   cities,
   deviceExtras,
+  devicePictures,
   deviceTerms,
   devices,
   offices,
   organization,
+  pictureFiles,
   shelves,
 } from "../platform/database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { deliveryDays } from "./delivery.rules.ts";
+import { pictureUrl } from "./picture.routes.ts";
 import { type Translate, readTranslations } from "./translations.ts";
 
 type CatalogWire = ReplyWire<typeof getCatalog>;
@@ -35,6 +38,17 @@ const findDevices = preparedQuery((database) =>
 );
 const findExtras = preparedQuery((database) =>
   database.select().from(deviceExtras).orderBy(asc(deviceExtras.id)).prepare("extras"),
+);
+const findPictures = preparedQuery((database) =>
+  database
+    .select({
+      picture: devicePictures,
+      file: { type: pictureFiles.type, width: pictureFiles.width, hash: pictureFiles.hash },
+    })
+    .from(devicePictures)
+    .innerJoin(pictureFiles, eq(pictureFiles.pictureId, devicePictures.id))
+    .orderBy(asc(devicePictures.position), asc(pictureFiles.type), asc(pictureFiles.width))
+    .prepare("pictures"),
 );
 const findTerms = preparedQuery((database) =>
   database.select().from(deviceTerms).orderBy(asc(deviceTerms.months)).prepare("terms"),
@@ -128,6 +142,26 @@ const drawnView = (image: string, alt: string): DevicePicture => ({
   files: [{ type: "image/svg+xml", width: 320, src: `/art/${image}.svg` }],
 });
 
+/** Photographs by device, in order. */
+const readPhotographs = async (database: Database, translate: Translate) => {
+  const rows = await findPictures(database).execute();
+  const byDevice = Map.groupBy(rows, ({ picture }) => picture.deviceId);
+  const read = (ofDevice: typeof rows): DevicePicture[] =>
+    [...Map.groupBy(ofDevice, ({ picture }) => picture.id).values()].flatMap((files) =>
+      files.slice(0, 1).map(({ picture: { alt, width, height } }) => ({
+        alt: translate(alt),
+        width,
+        height,
+        files: files.map(({ file: { type, width: wide, hash } }) => ({
+          type,
+          width: wide,
+          src: pictureUrl(hash, type),
+        })),
+      })),
+    );
+  return new Map([...byDevice].map(([id, ofDevice]) => [id, read(ofDevice)]));
+};
+
 const readGadgets = async (
   database: Database,
   translate: Translate,
@@ -137,6 +171,7 @@ const readGadgets = async (
   const extras = await findExtras(database).execute();
   const terms = await findTerms(database).execute();
   const lying = await readShelves(database, cityId);
+  const photographs = await readPhotographs(database, translate);
   return rows.map((device) => ({
     id: device.id,
     name: translate(device.name),
@@ -166,7 +201,8 @@ const readGadgets = async (
       office,
       units: Math.min(units, device.stock),
     })),
-    pictures: device.views.map(({ image, alt }) => drawnView(image, translate(alt))),
+    pictures:
+      photographs.get(device.id) ?? device.views.map(({ image, alt }) => drawnView(image, translate(alt))),
   }));
 };
 

@@ -43,7 +43,7 @@ export const staffPath = "/staff/api/v1/";
 export type StaffNeeds = { database: Database; clock: Clock; log: Log; staff: readonly StaffToken[] };
 
 /** Larger than other bodies, for a catalogue. Bytes. */
-const bodyLimit = 4 * 1_048_576;
+const documentLimit = 4 * 1_048_576;
 
 /** The subject of an action, and its client. */
 export type Subject = { readonly subject: string; readonly clientId: number | null };
@@ -74,6 +74,13 @@ type ActCall<S extends v.GenericSchema> = {
   readonly subjectOf: (database: Database, id: number) => Promise<Subject>;
   /** The list that a CSV holds; without it a CSV is refused. */
   readonly table?: string;
+  /** Of the body, bytes. */
+  readonly bodyLimit?: number;
+};
+
+/** `prepare`: slow work without the database, before the transaction. */
+type PreparedCall<S extends v.GenericSchema, P> = ActCall<S> & {
+  readonly prepare: (request: v.InferOutput<S>) => Promise<P>;
 };
 
 /** Milliseconds. */
@@ -97,7 +104,7 @@ const validate = <S extends v.GenericSchema>(schema: S, input: unknown): v.Infer
   throw malformed(`${problems.join("; ")}.`);
 };
 
-const readBytes = async (c: Context): Promise<Uint8Array> => {
+const readBytes = async (c: Context, bodyLimit: number): Promise<Uint8Array> => {
   try {
     return await readBody(c, bodyLimit);
   } catch (error) {
@@ -106,8 +113,11 @@ const readBytes = async (c: Context): Promise<Uint8Array> => {
   }
 };
 
-const readDocument = async (c: Context, table: string | undefined): Promise<Document> => {
-  const bytes = await readBytes(c);
+const readDocument = async (
+  c: Context,
+  { table, bodyLimit = documentLimit }: Pick<ActCall<v.GenericSchema>, "table" | "bodyLimit">,
+): Promise<Document> => {
+  const bytes = await readBytes(c, bodyLimit);
   const type = (c.req.header("Content-Type") ?? "application/json").toLowerCase().split(";")[0]?.trim();
   if (type === "application/json") return readJson(decode(bytes));
   if (type === "text/csv" && table !== undefined) return readCsv(decode(bytes), table);
@@ -192,6 +202,34 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
     return acted;
   };
 
+  const actPrepared = <S extends v.GenericSchema, P>(
+    call: PreparedCall<S, P>,
+    work: (transaction: Database, asked: Asked<S>, prepared: P) => Promise<Acted>,
+  ): void => {
+    routes.post(call.path, async (c) => {
+      const who = whoAsks(c);
+      const id = idOf(c);
+      const line = { who, act: call.act, ...(await call.subjectOf(database, id)) };
+      let asked: Facts = {};
+      try {
+        const document = await readDocument(c, call);
+        const { dryRun, rest } = splitDryRun(c, document);
+        asked = dryRun ? { dryRun } : {};
+        const request = validate(call.request, rest);
+        const prepared = await call.prepare(request);
+        const acted = await perform(line, dryRun, (transaction) =>
+          work(transaction, { id, request, document, dryRun }, prepared),
+        );
+        return respond(c, { outcome: acted.outcome, dryRun, ...acted.reply });
+      } catch (error) {
+        if (!(error instanceof StaffRefusal || error instanceof Refusal)) throw error;
+        const facts = { ...asked, refusal: error.code, because: error.message };
+        await writeStaffAct(database, { ...line, at: clock.now(), outcome: "refused", facts });
+        throw error;
+      }
+    });
+  };
+
   return {
     read: <S extends v.GenericSchema>(
       path: string,
@@ -204,31 +242,10 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
       });
     },
     act: <S extends v.GenericSchema>(
-      { act, path, request: schema, subjectOf, table }: ActCall<S>,
+      call: ActCall<S>,
       work: (transaction: Database, asked: Asked<S>) => Promise<Acted>,
-    ): void => {
-      routes.post(path, async (c) => {
-        const who = whoAsks(c);
-        const id = idOf(c);
-        const line = { who, act, ...(await subjectOf(database, id)) };
-        let asked: Facts = {};
-        try {
-          const document = await readDocument(c, table);
-          const { dryRun, rest } = splitDryRun(c, document);
-          asked = dryRun ? { dryRun } : {};
-          const request = validate(schema, rest);
-          const acted = await perform(line, dryRun, (transaction) =>
-            work(transaction, { id, request, document, dryRun }),
-          );
-          return respond(c, { outcome: acted.outcome, dryRun, ...acted.reply });
-        } catch (error) {
-          if (!(error instanceof StaffRefusal || error instanceof Refusal)) throw error;
-          const facts = { ...asked, refusal: error.code, because: error.message };
-          await writeStaffAct(database, { ...line, at: clock.now(), outcome: "refused", facts });
-          throw error;
-        }
-      });
-    },
+    ): void => actPrepared({ ...call, prepare: async () => null }, work),
+    actPrepared,
     /** Everything declared; other paths are refused with and without a token. */
     finish: (): Hono<Env> => {
       routes.all("*", (c) => {

@@ -14,6 +14,7 @@ const statuses = {
   "phone.wrong": 409,
   "phone.taken": 409,
   "import.invalid": 422,
+  "picture.invalid": 422,
 } as const satisfies Record<string, ContentfulStatusCode>;
 
 export type StaffCode = keyof typeof statuses;

@@ -9,6 +9,7 @@ import { declareClients } from "./clients.ts";
 import { declareDevices } from "./devices.ts";
 import { type StaffNeeds, type Subject, createStaffEndpoints, documentSubject } from "./endpoints.ts";
 import { declareImports } from "./import/declare.ts";
+import { declarePictures } from "./pictures.ts";
 import { eq } from "drizzle-orm";
 import { text } from "#contract/text.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -109,6 +110,7 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   const endpoints = createStaffEndpoints(deps);
   const { read } = endpoints;
   declareImports(endpoints);
+  declarePictures(endpoints, database);
   declareDevices(endpoints, deps);
   declareClients(endpoints, deps);
   declareRefunds(endpoints);

@@ -39,6 +39,7 @@ import { MenuFoot, MenuSheet } from "../ui/menu-sheet.tsx";
 import { Money } from "../ui/money.tsx";
 import { Applied, Notice } from "../ui/notice.tsx";
 import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../ui/offer-panel.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { Office, OfficePoint, OfficePoints, Offices, AddressCard } from "../ui/office.tsx";
 import { Done, Empty, Outcome } from "../ui/outcome.tsx";
 import { Pass, PassSlab } from "../ui/pass.tsx";
@@ -487,7 +488,7 @@ const Cards = () => (
       Хватит на 1 240 ₽
     </Purse>
     <OfferPanels>
-      <OfferPanel art="/art/ebike.svg" title="Велосипеды">
+      <OfferPanel picture={<Picture src="/art/ebike.svg" />} title="Велосипеды">
         <a className={offerClass()} href="#cards">
           <OfferBody title="Колибри 2" note="До 60 км" price={rub(8900)} priceNote="депозит 5 000 ₽" />
         </a>

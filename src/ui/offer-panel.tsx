@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import styles from "./offer-panel.module.css";
-import { Picture } from "./picture.tsx";
 
 /** Panels of a catalogue, two to a line on wide screens. */
 export const OfferPanels = ({ children }: { children: ReactNode }) => (
@@ -8,9 +7,7 @@ export const OfferPanels = ({ children }: { children: ReactNode }) => (
 );
 
 interface OfferPanelProps {
-  art: string;
-  /** Far below the first screen: its picture loads lazily. */
-  far?: boolean;
+  picture: ReactNode;
   title: ReactNode;
   /** The target of links to this panel. */
   anchor?: string;
@@ -19,11 +16,11 @@ interface OfferPanelProps {
 }
 
 /** One picture for the category, with its models as rows. */
-export const OfferPanel = ({ art, far = false, title, anchor, children }: OfferPanelProps) => {
+export const OfferPanel = ({ picture, title, anchor, children }: OfferPanelProps) => {
   const titleId = useId();
   return (
     <section className={styles.panel} id={anchor} aria-labelledby={titleId}>
-      <Picture src={art} lazy={far} />
+      {picture}
       <div className={styles.body}>
         <h2 id={titleId}>{title}</h2>
         {children}

@@ -11,6 +11,9 @@ export const id = () => bigserial("id", { mode: "number" }).primaryKey();
 export const number = (name: string) => bigint(name, { mode: "number" });
 export const day = (name: string) => date(name, { mode: "string" });
 
+/** A Buffer from a PostgreSQL server, a Uint8Array from the embedded one. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
 /**
  * A subscription status: a number in the database and on the wire, a name in the code. Reading an unknown number
  * throws.

@@ -97,13 +97,17 @@ const refuse = ({ problems }: Report): never => {
   throw new StaffRefusal("import.invalid", message, { problems });
 };
 
+/** Serialises changes of the goods; readers do not wait. */
+export const lockGoods = async (transaction: Database): Promise<void> => {
+  await transaction.execute(sql`lock table ${particulars} in share row exclusive mode`);
+};
+
 const importInto = async (
   transaction: Database,
   kinds: readonly Kind[],
   { document, dryRun }: Asked<typeof Lists>,
 ): Promise<Acted> => {
-  // Serialises imports; readers do not wait.
-  await transaction.execute(sql`lock table ${particulars} in share row exclusive mode`);
+  await lockGoods(transaction);
   const report: Report = { created: [], changed: [], unchanged: 0, problems: [] };
   const lists = new Set(["dryRun", ...kinds.map(({ list }) => list)]);
   for (const list of Object.keys(document.value).filter((name) => !lists.has(name)))

@@ -9,7 +9,8 @@ import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../profile/city-switch.tsx";
 import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 import { SectionPage } from "../shell/section-page.tsx";
-import { artUrl, cheapestTerm, devicesIn, featureLine, pricesDiffer } from "./find-device.ts";
+import { FirstView } from "./view.tsx";
+import { cheapestTerm, devicesIn, featureLine, pricesDiffer } from "./find-device.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
 import styles from "./catalog-page.module.css";
 import { formatMoney } from "../../ui/money.tsx";
@@ -66,8 +67,7 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
         {panels.map(({ category, devices }, index) => (
           <OfferPanel
             key={category.id}
-            art={artUrl(devices[0]?.image ?? "")}
-            far={index >= nearPanels}
+            picture={devices[0] && <FirstView device={devices[0]} size="tile" lazy={index >= nearPanels} />}
             title={category.name}
           >
             {devices.map((device) => (

@@ -9,10 +9,10 @@ import { Dock } from "../../ui/dock.tsx";
 import { Kit, KitItem, Specs } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { DeviceBreadcrumb } from "./device-breadcrumb.tsx";
+import { FirstView } from "./view.tsx";
 import { artUrl, capitalised, cheapestTerm, findBySlug, pricesDiffer, unitsAt } from "./find-device.ts";
 import { Gallery } from "./gallery.tsx";
 import styles from "./device-page.module.css";
@@ -56,7 +56,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
           {pictures.length > 1 ? (
             <Gallery pictures={pictures} name={device.name} of={device.slug} />
           ) : (
-            <Picture src={artUrl(device.image)} of={device.slug} />
+            <FirstView device={device} size="stage" of={device.slug} />
           )}
         </div>
         {category?.one !== undefined && <p className={styles.kind}>{category.one}</p>}

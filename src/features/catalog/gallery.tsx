@@ -2,35 +2,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DevicePicture } from "#contract/info.ts";
 import { lowerCase } from "#contract/text.ts";
-import { Photo } from "./photo.tsx";
-import { Drawing, Picture } from "../../ui/picture.tsx";
+import { View } from "./view.tsx";
 import styles from "./gallery.module.css";
-
-interface ViewProps {
-  picture: DevicePicture;
-  /** As in `Photo`. */
-  size: "stage" | "view";
-  lazy: boolean;
-}
-
-/** A drawing on its line, or a photograph. */
-const View = ({ picture, size, lazy }: ViewProps) => {
-  const drawing = picture.files.find(({ type }) => type === "image/svg+xml");
-  if (drawing === undefined)
-    return (
-      <Photo
-        {...picture}
-        size={size}
-        lazy={lazy}
-        sizes={size === "view" ? "4rem" : "(min-width: 60rem) 36rem, 100vw"}
-      />
-    );
-  return size === "view" ? (
-    <Drawing src={drawing.src} lazy={lazy} />
-  ) : (
-    <Picture src={drawing.src} alt={picture.alt} lazy={lazy} />
-  );
-};
 
 interface GalleryProps {
   /** At least two. */
@@ -90,7 +63,7 @@ export const Gallery = ({ pictures, name, of }: GalleryProps) => {
               aria-current={index === at}
               onClick={() => show(index)}
             >
-              <View picture={{ ...picture, alt: "" }} size="view" lazy />
+              <View picture={picture} size="thumb" lazy />
             </button>
           </li>
         ))}

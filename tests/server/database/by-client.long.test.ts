@@ -26,6 +26,8 @@ const shared: Readonly<Record<string, string>> = {
   devices: "catalogue and stock",
   device_terms: "catalogue",
   device_extras: "catalogue",
+  device_pictures: "catalogue",
+  picture_files: "catalogue",
   offices: "catalogue",
   shelves: "stock of an office",
   translations: "catalogue",

@@ -2,18 +2,20 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Company, KitItem, Spec, Week } from "#contract/info.ts";
 import { translations as translatedInto } from "#contract/language.ts";
-import { atLeast, checkColumn, id, moment, number, checkEnum } from "../columns.ts";
+import { atLeast, bytes, checkColumn, id, moment, number, checkEnum } from "../columns.ts";
 
 export const cities = pgTable(
   "cities",
@@ -116,6 +118,48 @@ export const devices = pgTable(
     atLeast(table.insurancePrice, 0),
     atLeast(table.stock, 0),
     atLeast(table.value, 0),
+  ],
+);
+
+/** Photographs of a device, instead of its drawings. */
+export const devicePictures = pgTable(
+  "device_pictures",
+  {
+    id: id(),
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    /** From 1. */
+    position: integer("position").notNull(),
+    /** What it shows. */
+    alt: text("alt").notNull(),
+    /** SHA-256 of the file that the staff sent, lower-case hex. */
+    source: text("source").notNull(),
+    /** Of the largest file, pixels. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+  },
+  (table) => [unique().on(table.deviceId, table.position), atLeast(table.position, 1)],
+);
+
+/** A photograph in each type and width. */
+export const pictureFiles = pgTable(
+  "picture_files",
+  {
+    pictureId: number("picture_id")
+      .notNull()
+      .references(() => devicePictures.id, { onDelete: "cascade" }),
+    type: text("type", { enum: ["image/avif", "image/jpeg"] }).notNull(),
+    /** Pixels. */
+    width: integer("width").notNull(),
+    /** SHA-256 of `content`, lower-case hex: its name in URLs. */
+    hash: text("hash").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pictureId, table.type, table.width] }),
+    index("picture_files_hash").on(table.hash),
+    checkEnum(table.type),
   ],
 );
 
