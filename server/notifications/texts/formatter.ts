@@ -86,7 +86,8 @@ export const createFormatter = (
       ...({ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const),
       timeZone,
     }).format(new Date(at)),
-  card: ({ brand, last4 }) => `${v.is(CardBrand, brand) ? cardBrandNames[language][brand] : ""} •• ${last4}`.trim(),
+  card: ({ brand, last4 }) =>
+    `${v.is(CardBrand, brand) ? cardBrandNames[language][brand] : ""} •• ${last4}`.trim(),
   translate,
   months: (count) => formatCount(count, "months", language),
   payments: (count) => formatCount(count, "payments", language),
