@@ -55,7 +55,7 @@ describe("npm run simulate", () => {
     expect(whole.status).toBe(1);
     expect(whole.lines[0]).toMatch(/^SEED=14 {2}C15: /);
     expect(whole.lines.length).toBeGreaterThan(found.lines.length);
-  });
+  }, 300_000);
 
   test("stopped by Ctrl+C while a story is shortened, prints the seed and how to play it again", async () => {
     const child = spawn(

@@ -96,10 +96,10 @@ const shorten = async (outcome: Outcome): Promise<Outcome> => {
     say(`${what}\n  stopped before its story was shortened; all of it: ${again}`);
     process.exit(130);
   };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
   say(
     `${what}\n  its story of ${moves.length} moves is shortened, which can take minutes; Ctrl+C stops that`,
   );
-  process.on("SIGINT", stop).on("SIGTERM", stop);
   let attempts = 0;
   let saidAt = performance.now();
   const shortest = await shrink(outcome, parts, only, async (left) => {
