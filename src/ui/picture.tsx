@@ -11,7 +11,7 @@ interface PictureProps {
   /** Loads lazily; the default for marks and rows, which are in long lists. */
   lazy?: boolean;
   /** The thing: in a view transition its picture moves from page to page (src/routing/view-transition.ts). */
-  of?: string;
+  of?: string | undefined;
 }
 
 /** A device on a black line that runs through the whole tile. */

@@ -10,7 +10,7 @@ interface ViewProps {
   size: "tile" | "stage" | "thumb";
   lazy?: boolean;
   /** As in `Picture`. */
-  of?: string;
+  of?: string | undefined;
 }
 
 /** A view of a device: a drawing on its line, or a photograph. */
@@ -21,25 +21,23 @@ export const View = ({ picture, size, lazy = false, of }: ViewProps) => {
   return size === "thumb" ? (
     <Drawing src={drawing.src} lazy={lazy} />
   ) : (
-    <Picture src={drawing.src} alt={alt} lazy={lazy} {...(of !== undefined && { of })} />
+    <Picture src={drawing.src} alt={alt} lazy={lazy} of={of} />
   );
 };
 
-/** A drawing beside the name of its device. */
-const drawn = (image: string): DevicePicture => ({
-  alt: "",
-  width: 320,
-  height: 240,
-  files: [{ type: "image/svg+xml", width: 320, src: artUrl(image) }],
-});
+interface FirstViewProps extends Omit<ViewProps, "picture"> {
+  device: Pick<Gadget, "image" | "pictures">;
+}
 
 /** The view in front, or the drawing of a device without pictures. */
-export const FirstView = ({
-  device: { image, pictures },
-  ...shown
-}: Omit<ViewProps, "picture"> & { device: Pick<Gadget, "image" | "pictures"> }) => (
-  <View picture={pictures?.[0] ?? drawn(image)} {...shown} />
-);
+export const FirstView = ({ device: { image, pictures }, size, lazy = false, of }: FirstViewProps) => {
+  const first = pictures?.[0];
+  return first === undefined ? (
+    <Picture src={artUrl(image)} lazy={lazy} of={of} />
+  ) : (
+    <View picture={first} size={size} lazy={lazy} of={of} />
+  );
+};
 
 /** Widths on the page, as in `<img sizes>`. */
 const sizes = {
