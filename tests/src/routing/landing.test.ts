@@ -6,7 +6,6 @@ import { LandingSearch } from "#src/routing/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/routing/landing.ts";
 import { accountAlone } from "../../machines/account-alone.ts";
 
-// Cast: the part of the catalogue that the landing reads.
 const catalog = {
   categories: [
     { id: 1, name: "Велосипеды", slug: "bikes" },
@@ -16,6 +15,7 @@ const catalog = {
     { id: 10, slug: "kolibri-2", categoryId: 1 },
     { id: 11, slug: "stray", categoryId: 99 },
   ],
+  // Cast: the part of the catalogue that the landing reads.
 } as unknown as Parameters<typeof chooseLanding>[0];
 
 describe("where a signed-in client begins (spec §2, C18)", () => {

@@ -42,7 +42,6 @@ const open = (snapshot?: Snapshot<unknown>) => {
       },
     ]),
   );
-  // Cast: unused members are omitted.
   const session = provideSession({
     ...ports,
     restore: async () => {
@@ -56,6 +55,7 @@ const open = (snapshot?: Snapshot<unknown>) => {
         sentCode: { kind: "open", phone: "79990000001", challenge },
       };
     },
+    // Cast: unused members are omitted.
   } as unknown as SessionPorts);
   const release = provideRelease(
     { claimReload: never, reload: never },
