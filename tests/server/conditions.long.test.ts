@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
@@ -35,12 +35,20 @@ onDatabase("of several rows the right one counts:", (open) => {
     const russian = { token: stranger, headers: { "Accept-Language": "ru" } };
     await shop.ask(createPayment, { subscription: theirs.id, period: 1, method: "newCard" }, russian);
     await passTo(shop, "2026-12-21T09:00:00");
-    const charged = await shop.database.select().from(payments).where(eq(payments.subscriptionId, id));
+    const charged = await shop.database
+      .select()
+      .from(payments)
+      .where(eq(payments.subscriptionId, id))
+      .orderBy(asc(payments.id));
     expect(charged.map(({ period, language }) => [period, language])).toEqual([
       [1, "ru"],
       [2, "en"],
     ]);
-    const told = await shop.database.select().from(notices).where(eq(notices.subscriptionId, id));
+    const told = await shop.database
+      .select()
+      .from(notices)
+      .where(eq(notices.subscriptionId, id))
+      .orderBy(asc(notices.id));
     expect(told.filter(({ kind }) => kind === "receipt").map(({ language }) => language)).toEqual([
       "ru",
       "en",

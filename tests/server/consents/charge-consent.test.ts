@@ -177,7 +177,11 @@ onDatabase("V44: a consent that covers a charge", (open) => {
         details: { sentence },
       });
     await shop.ask(setStatus, { ...request, consent: sentence }, { token });
-    const [, latest] = await shop.database.select().from(consents).where(eq(consents.kind, "recurring"));
+    const [, latest] = await shop.database
+      .select()
+      .from(consents)
+      .where(eq(consents.kind, "recurring"))
+      .orderBy(asc(consents.id));
     expect(latest).toMatchObject({ how: "subscription", subscriptionId: id, withdrawn: null });
     expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "given" });
     await shop.pass(31 * day);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { applyPromo } from "#contract/bonus.ts";
@@ -227,13 +227,15 @@ onDatabase("leaving", (open) => {
     }
     await leave(shop, token);
     const sum = async () =>
-      (await shop.database.select().from(payments)).map(({ id, amount, status, period, created }) => ({
-        id,
-        amount,
-        status,
-        period,
-        created,
-      }));
+      (await shop.database.select().from(payments).orderBy(asc(payments.id))).map(
+        ({ id, amount, status, period, created }) => ({
+          id,
+          amount,
+          status,
+          period,
+          created,
+        }),
+      );
     const paidBefore = await sum();
     const [stock] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
 
@@ -250,7 +252,9 @@ onDatabase("leaving", (open) => {
     );
     for (const trace of traces) expect(own.filter((row) => row.includes(trace))).toEqual([]);
     // Consents can be proved, without what identifies the person.
-    expect(await shop.database.select().from(consents).where(eq(consents.clientId, 1))).toMatchObject(
+    expect(
+      await shop.database.select().from(consents).where(eq(consents.clientId, 1)).orderBy(asc(consents.id)),
+    ).toMatchObject(
       ["personalData", "offer", "recurring", "recurring"].map((kind) => ({
         kind,
         sessionId: null,

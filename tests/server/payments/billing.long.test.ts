@@ -308,7 +308,11 @@ onDatabase("billing", (open) => {
       await shop.notify(shop.bank.finish(charge?.id ?? 0, ended));
       expect(await one(shop, token, id)).toMatchObject({ status: "finished", ...left });
       expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
-      const written = await shop.database.select().from(notices).where(eq(notices.kind, "chargeFailed"));
+      const written = await shop.database
+        .select()
+        .from(notices)
+        .where(eq(notices.kind, "chargeFailed"))
+        .orderBy(asc(notices.id));
       expect(written.map(({ facts }) => facts)).toMatchObject(request);
     },
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPayment } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
@@ -67,7 +67,9 @@ const unaccounted = async ({ bank, database }: Shop): Promise<string[]> => {
 };
 
 const toldOf = async ({ database }: Shop, client: number) =>
-  (await database.select().from(notices).where(eq(notices.clientId, client))).map(({ kind }) => kind);
+  (await database.select().from(notices).where(eq(notices.clientId, client)).orderBy(asc(notices.id))).map(
+    ({ kind }) => kind,
+  );
 const alerts = ({ lines }: Shop) =>
   lines.flatMap((line) => (line.includes('"msg":"alert"') ? [/"about":"([^"]+)"/.exec(line)?.[1]] : []));
 

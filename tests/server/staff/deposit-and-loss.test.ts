@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
@@ -24,12 +24,14 @@ const openWith = async (database: Parameters<typeof openStaffApi>[0], insurance 
   return { ...office, token, id, read: () => one(shop, token, id) };
 };
 const given = async (shop: Shop) =>
-  (await shop.database.select().from(refunds)).map(({ reason: why, amount, status, receiptLines }) => ({
-    why,
-    amount,
-    status,
-    lines: receiptLines?.map(({ kind, amount: sum }) => [kind, sum]),
-  }));
+  (await shop.database.select().from(refunds).orderBy(asc(refunds.id))).map(
+    ({ reason: why, amount, status, receiptLines }) => ({
+      why,
+      amount,
+      status,
+      lines: receiptLines?.map(({ kind, amount: sum }) => [kind, sum]),
+    }),
+  );
 const stockOf = async (shop: Shop) =>
   (await shop.database.select().from(devices).where(eq(devices.id, goods.bike)))[0]?.stock;
 

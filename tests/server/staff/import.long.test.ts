@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { getCatalog, getCities } from "#contract/info.ts";
@@ -78,7 +78,9 @@ onDatabase("an import", (open) => {
       },
     });
     expect(await catalogOf(office, "ru")).toMatchObject({ gadgets: [{ name: "Колибри\u00a02" }, {}] });
-    expect(await office.shop.database.select().from(deviceExtras)).toMatchObject([
+    expect(
+      await office.shop.database.select().from(deviceExtras).orderBy(asc(deviceExtras.code)),
+    ).toMatchObject([
       { code: "korob-45", act: null },
       { code: "overnight", act: "overnightStorage" },
     ]);

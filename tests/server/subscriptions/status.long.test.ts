@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getForecast } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
@@ -198,7 +198,7 @@ onDatabase("the status of a subscription", (open) => {
     const cancelled = await shop.ask(setStatus, { id, status: "refusal", from: 1 }, { token });
     expect(cancelled).toMatchObject({ status: "cancelled", debt: 0, returnBy: null, end: null });
     expect(await stock(shop)).toBe(units);
-    const entries = await shop.database.select().from(bonusEntries);
+    const entries = await shop.database.select().from(bonusEntries).orderBy(asc(bonusEntries.id));
     expect(entries.map(({ amount }) => amount)).toEqual([100_000, -100_000, 100_000]);
   });
 
