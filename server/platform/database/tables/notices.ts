@@ -46,7 +46,7 @@ export const notices = pgTable(
     index("notices_created").on(table.created),
     index("notices_subscription").on(table.subscriptionId, table.kind),
     index("notices_due")
-      .on(table.dueAt)
+      .on(table.dueAt, table.id)
       .where(sql`${table.dueAt} is not null`),
     index("notices_inbox")
       .on(table.clientId, table.sentAt, table.id)
