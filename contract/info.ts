@@ -71,7 +71,7 @@ const PictureFile = v.object({
   width: Pixels,
   src: v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]+)+\.(?:avif|jpg|svg)$/)),
 });
-/** A view of a device: `width` and `height` of the largest file, the same for all types. */
+/** A view of a device, or of things that changed hands: `width` and `height` of the largest file, the same for all types. */
 export const DevicePicture = v.object({
   alt: Name,
   width: Pixels,

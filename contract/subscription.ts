@@ -7,7 +7,7 @@ import { IsoDay, IsoMoment, addMonths } from "./day.ts";
 import { ForecastEvent } from "./forecast.ts";
 import { FormId } from "./form.ts";
 import { Id, OpaqueId } from "./identifier.ts";
-import { City, Office } from "./info.ts";
+import { City, DevicePicture, Office } from "./info.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import type { Language } from "./language.ts";
@@ -85,6 +85,8 @@ export const Act = v.object({
   formerSerial: v.optional(v.string()),
   /** What changed hands (ours); absent on other and older acts. */
   items: v.optional(v.array(ActItem)),
+  /** Photographs of what changed hands, if the staff took some; not part of the paper (ours). */
+  pictures: v.optional(v.array(DevicePicture)),
   /** Withheld deposit of a return, and why (ours). */
   kept: v.optional(v.object({ amount: Kopecks, reason: v.string() })),
   /** The first day of an annex (ours). */

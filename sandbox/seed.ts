@@ -5,6 +5,7 @@ import { calendarAround } from "./seed/calendar.ts";
 import { seedCrowd } from "./seed/crowd.ts";
 import { seedInbox } from "./seed/inbox.ts";
 import { seedPapers } from "./seed/papers.ts";
+import { seedPictures } from "./seed/pictures.ts";
 import { seedPeople } from "./seed/people.ts";
 import { seedReference } from "./seed/reference.ts";
 import { seedYear } from "./seed/year.ts";
@@ -33,8 +34,8 @@ const seedReceipts = async (tx: Database, client: number): Promise<void> => {
 const seedLock = 6_248_117_302;
 
 /**
- * Fills an empty database; does nothing if there is a city. `all: false` leaves out the client with 10,000 payments,
- * who takes most of the time, and the one in trouble, whose charges mix with those of a test.
+ * Fills an empty database; does nothing if there is a city. `all: false` leaves out the client with 10,000 payments and
+ * the pictures, which take most of the time, and the client in trouble, whose charges mix with those of a test.
  */
 export const seed = (database: Database, now: Date, { all = true } = {}): Promise<void> =>
   transact(database, async (tx) => {
@@ -48,6 +49,7 @@ export const seed = (database: Database, now: Date, { all = true } = {}): Promis
     await seedInbox(tx, artem, now);
     await seedPapers(tx, artem, calendar);
     if (!all) return;
+    await seedPictures(tx, artem);
     await seedCrowd(tx, pavel, reference, calendar);
     await seedTrouble(tx, nina, reference, calendar);
     await seedReceipts(tx, nina);

@@ -23,6 +23,7 @@ import { documentRoutes } from "./platform/openapi/routes.ts";
 import { allowOwnStyles } from "./platform/http/headers.ts";
 import { clientPages } from "./platform/http/client-page.ts";
 import { isCatalogPlace } from "./catalog/catalog-place.reply.ts";
+import { actPictureRoutes } from "./acts/act-picture.routes.ts";
 import { actRoutes } from "./acts/act.routes.ts";
 import { authRoutes } from "./sign-in/auth.routes.ts";
 import { bonusRoutes } from "./bonus/bonus.routes.ts";
@@ -158,7 +159,7 @@ export const createApp = (
   app.route(apiPath, api);
 
   app.use("/pictures/*", deadline(requestLife));
-  app.route("/", pictureRoutes(forEverybody));
+  for (const pictures of [pictureRoutes, actPictureRoutes]) app.route("/", pictures(forEverybody));
   app.all("/pictures/*", () => {
     throw new Refusal("resource.missing");
   });

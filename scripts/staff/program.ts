@@ -6,7 +6,7 @@ import { type Desk, begin, declare, jsonBody, numberOf, print } from "./command.
 import { declareDevices } from "./devices.ts";
 import { declareImports } from "./imports.ts";
 import { declareLists } from "./lists.ts";
-import { declarePictures } from "./pictures.ts";
+import { declareActPictures, declarePictures } from "./pictures.ts";
 import type * as v from "valibot";
 import { roubles } from "./print.ts";
 import { BankDays, GivenBack } from "./replies.ts";
@@ -69,6 +69,7 @@ const build = (world: Terminal): Command => {
   declareImports(desk);
   declarePictures(desk);
   declareDevices(desk);
+  declareActPictures(desk);
   declareClients(desk);
   declareRefunds(desk);
   declareComparison(desk);

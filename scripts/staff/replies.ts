@@ -50,18 +50,22 @@ export const GivenBack = v.object({
 });
 
 const Placed = { device: v.string(), position: v.number() };
-export const PictureShown = v.object({
-  ...Acted,
-  picture: v.object({
-    ...Placed,
-    width: v.number(),
-    height: v.number(),
-    files: v.array(v.object({ type: v.string(), width: v.number(), bytes: v.number() })),
-  }),
-});
+const Written = {
+  width: v.number(),
+  height: v.number(),
+  files: v.array(v.object({ type: v.string(), width: v.number(), bytes: v.number() })),
+};
+export const PictureShown = v.object({ ...Acted, picture: v.object({ ...Placed, ...Written }) });
 export const PictureRemoved = v.object({ ...Acted, picture: v.object({ ...Placed, left: v.number() }) });
 export const Pictures = v.object({
   pictures: v.array(v.object({ ...Placed, alt: v.string(), english: text })),
+});
+
+const OfAct = { act: v.string(), position: v.number() };
+export const ActPictureShown = v.object({ ...Acted, picture: v.object({ ...OfAct, ...Written }) });
+export const ActPictureRemoved = v.object({ ...Acted, picture: v.object({ ...OfAct, left: v.number() }) });
+export const ActPictures = v.object({
+  pictures: v.array(v.object({ ...OfAct, type: v.string(), alt: v.string(), english: v.string() })),
 });
 
 export const BankDays = v.object({ ...Acted, from: v.string(), until: v.string(), days: v.number() });

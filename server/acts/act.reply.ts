@@ -6,6 +6,8 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import type { Terms } from "../platform/database/tables/subscriptions.ts";
 import type { Translate } from "../catalog/translations.ts";
+import { type PictureWire, readActPictures } from "./act-picture.routes.ts";
+import type { Language } from "#contract/language.ts";
 
 type Row = typeof acts.$inferSelect;
 type ActWire = ReplyWire<typeof signAct>["act"];
@@ -19,6 +21,7 @@ export const termsWire = <T extends Terms>({ extras, ...terms }: T, translate: T
 export const actWire = (
   { id, type, number, created, signedAt, formerSerial, items, from, terms, kept }: Row,
   translate: Translate,
+  pictures: readonly PictureWire[] = [],
 ): ActWire => ({
   id,
   type,
@@ -34,6 +37,7 @@ export const actWire = (
       note: note === null ? null : translate(note),
     })),
   }),
+  ...(pictures.length > 0 && { pictures: [...pictures] }),
   ...(kept !== null && { kept: { ...kept, reason: translate(kept.reason) } }),
   ...(from !== null && { from }),
   ...(terms !== null && {
@@ -41,18 +45,21 @@ export const actWire = (
   }),
 });
 
-/** The acts of a subscription, in order of issue. */
+type Reader = { clientId: number; language: Language; translate: Translate };
+
+/** The acts of a client's subscription, in order of issue. */
 export const readActs = async (
   database: Database,
-  { subscriptionId, translate }: { subscriptionId: number; translate: Translate },
-): Promise<ActWire[]> =>
-  (
-    await database
-      .select()
-      .from(acts)
-      .where(eq(acts.subscriptionId, subscriptionId))
-      .orderBy(asc(acts.ordinal))
-  ).map((row) => actWire(row, translate));
+  { subscriptionId, translate, ...reader }: Reader & { subscriptionId: number },
+): Promise<ActWire[]> => {
+  const pictures = await readActPictures(database, reader);
+  const rows = await database
+    .select()
+    .from(acts)
+    .where(eq(acts.subscriptionId, subscriptionId))
+    .orderBy(asc(acts.ordinal));
+  return rows.map((row) => actWire(row, translate, pictures.get(row.id)));
+};
 
 const findActsOfClient = preparedQuery((database) =>
   database
@@ -64,12 +71,18 @@ const findActsOfClient = preparedQuery((database) =>
     .prepare("acts_of_client"),
 );
 
-/** All acts of a client, by subscription, in one query. */
+/** All acts of a client, by subscription. */
 export const readActsOfClient = async (
   database: Database,
-  { clientId, translate }: { clientId: number; translate: Translate },
+  { translate, ...reader }: Reader,
 ): Promise<Map<number, ActWire[]>> => {
-  const rows = await findActsOfClient(database).execute({ clientId });
+  const rows = await findActsOfClient(database).execute({ clientId: reader.clientId });
+  const pictures = await readActPictures(database, reader);
   const byOwner = Map.groupBy(rows, ({ act }) => act.subscriptionId);
-  return new Map([...byOwner].map(([id, owned]) => [id, owned.map(({ act }) => actWire(act, translate))]));
+  return new Map(
+    [...byOwner].map(([id, owned]) => [
+      id,
+      owned.map(({ act }) => actWire(act, translate, pictures.get(act.id))),
+    ]),
+  );
 };

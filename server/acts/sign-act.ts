@@ -14,6 +14,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { hashCode, isSameHash } from "../sign-in/code.rules.ts";
 import { countTry, deviceName, noteWrong } from "../sign-in/confirm-code.ts";
 import { type CodeNeeds, sendCode } from "../sign-in/send-code.ts";
+import { readActPictures } from "./act-picture.routes.ts";
 import { actWire } from "./act.reply.ts";
 import { readPaper, storePaper } from "./papers.ts";
 
@@ -132,7 +133,8 @@ export const signAct = async (
       await lockClient(transaction, clientId);
       const { act } = await readOwnAct(transaction, { clientId, actId });
       const translate = await readTranslations(transaction, language);
-      if (act.signedAt !== null) return { act: actWire(act, translate) };
+      const pictures = (await readActPictures(transaction, { clientId, language })).get(actId);
+      if (act.signedAt !== null) return { act: actWire(act, translate, pictures) };
       await storePaper(transaction, {
         subscriptionId: act.subscriptionId,
         actId,
@@ -148,7 +150,7 @@ export const signAct = async (
         throw new Refusal("code.expired");
       const signed = { ...act, signedAt: now };
       await transaction.update(acts).set({ signedAt: now, lat, lon }).where(eq(acts.id, actId));
-      return { act: actWire(signed, translate) };
+      return { act: actWire(signed, translate, pictures) };
     });
   } catch (error) {
     // The paper that the code was sent for is no more: another one need not wait for the countdown.

@@ -8,7 +8,8 @@ import { Refusal } from "../platform/refusal.ts";
 type PictureType = (typeof pictureFiles.$inferSelect)["type"];
 
 const path = "/pictures/";
-const extensions = { "image/avif": "avif", "image/jpeg": "jpg" } as const satisfies Record<
+/** Ends of the names of files. */
+export const extensions = { "image/avif": "avif", "image/jpeg": "jpg" } as const satisfies Record<
   PictureType,
   string
 >;

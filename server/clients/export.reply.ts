@@ -9,6 +9,7 @@ import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts
 import { payments, receipts, refunds } from "../platform/database/tables/payments.ts";
 import { promoTries, promoUses, quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { listActPictures } from "../acts/act-picture.routes.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { papers } from "../platform/database/tables/papers.ts";
 import { notices } from "../platform/database/tables/notices.ts";
@@ -67,6 +68,7 @@ export const readExport = async (database: Database, clientId: number): Promise<
         .where(eq(subscriptions.clientId, clientId))
         .orderBy(asc(acts.id))
     ).map(({ act }) => act),
+    actPictures: await listActPictures(database, clientId),
     papers: await database
       .select({ ...getTableColumns(papers), language: storedTexts.language, text: storedTexts.body })
       .from(papers)

@@ -9,7 +9,7 @@ import { idempotencyKeys } from "../platform/database/tables/idempotency-keys.ts
 import { payments } from "../platform/database/tables/payments.ts";
 import { promoTries, quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { acts } from "../platform/database/tables/acts.ts";
+import { actPictures, acts } from "../platform/database/tables/acts.ts";
 import { papers, unstoredPapers } from "../platform/database/tables/papers.ts";
 import { readPaperTexts } from "../acts/papers.ts";
 import { notices } from "../platform/database/tables/notices.ts";
@@ -62,6 +62,8 @@ const personalRows = ({
     table: unstoredPapers,
     where: eqAny(unstoredPapers.subscriptionId, ownSubscriptions),
   },
+  // Their files with them.
+  { name: "actPictures", table: actPictures, where: eq(actPictures.clientId, clientId) },
   { name: "acts", table: acts, where: eqAny(acts.subscriptionId, ownSubscriptions) },
   { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
   { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },

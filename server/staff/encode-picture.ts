@@ -45,14 +45,14 @@ const check = async (original: Uint8Array): Promise<number> => {
   return width;
 };
 
-type EncodedFile = {
+export type EncodedFile = {
   readonly type: "image/avif" | "image/jpeg";
   readonly width: number;
   readonly hash: string;
   readonly content: Uint8Array;
 };
 /** `source`: SHA-256 of the original; width and height of the largest file. */
-type EncodedPicture = {
+export type EncodedPicture = {
   readonly source: string;
   readonly width: number;
   readonly height: number;

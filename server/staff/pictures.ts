@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../platform/database/database.ts";
 import { devicePictures, devices, pictureFiles, translations } from "../platform/database/tables/catalog.ts";
-import { encodePicture, largestPicture } from "./encode-picture.ts";
+import { type EncodedFile, encodePicture, largestPicture } from "./encode-picture.ts";
 import { type Subject, type createStaffEndpoints, documentSubject } from "./endpoints.ts";
 import { Code, Whole, Words } from "./import/fields.ts";
 import { lockGoods } from "./import/declare.ts";
@@ -12,8 +12,8 @@ import { StaffRefusal } from "./refusal.ts";
 const most = 12;
 
 const Place = { device: Code, position: Whole(1, most) };
-const Sent = v.strictObject({
-  ...Place,
+/** A photograph with what it shows, in Russian and in English. */
+export const Photograph = {
   alt: Words,
   english: Words,
   /** The file, in Base64. */
@@ -21,8 +21,14 @@ const Sent = v.strictObject({
     v.string(),
     v.transform((text) => Buffer.from(text, "base64")),
   ),
-});
+};
+/** In Base64, with the words. Bytes. */
+export const pictureBody = Math.ceil((largestPicture * 4) / 3) + 65_536;
+const Sent = v.strictObject({ ...Place, ...Photograph });
 const language = "en";
+
+/** A written file, for the reply. */
+export const sizeOf = ({ type, width, content }: EncodedFile) => ({ type, width, bytes: content.byteLength });
 
 const deviceId = async (transaction: Database, slug: string): Promise<number> => {
   const [found] = await transaction.select({ id: devices.id }).from(devices).where(eq(devices.slug, slug));
@@ -69,8 +75,7 @@ export const declarePictures = (
       path: "/pictures/",
       request: Sent,
       subjectOf: documentSubject("pictures"),
-      // In Base64, with the words.
-      bodyLimit: Math.ceil((largestPicture * 4) / 3) + 65_536,
+      bodyLimit: pictureBody,
       prepare: ({ image }) => encodePicture(image),
     },
     async (transaction, { request: { device, position, alt, english } }, { files, ...picture }) => {
@@ -99,15 +104,10 @@ export const declarePictures = (
             set: { text: english },
           });
       }
-      const bytes = files.map(({ type, width: wide, content }) => ({
-        type,
-        width: wide,
-        bytes: content.byteLength,
-      }));
       return {
         outcome: isShown ? "already" : "done",
         facts: { alt, english, source, replaced: before?.source ?? null },
-        reply: { picture: { device, position, alt, english, width, height, files: bytes } },
+        reply: { picture: { device, position, alt, english, width, height, files: files.map(sizeOf) } },
         about: subjectOf(device, position),
       };
     },

@@ -5,6 +5,7 @@ import { listHandled, places } from "./handled.reply.ts";
 import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { readStaffActs } from "./acts.ts";
 import { readAttention } from "./attention.ts";
+import { declareActPictures } from "./act-pictures.ts";
 import { declareClients } from "./clients.ts";
 import { declareDevices } from "./devices.ts";
 import { type StaffNeeds, type Subject, createStaffEndpoints, documentSubject } from "./endpoints.ts";
@@ -112,6 +113,7 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   declareImports(endpoints);
   declarePictures(endpoints, database);
   declareDevices(endpoints, deps);
+  declareActPictures(endpoints, deps);
   declareClients(endpoints, deps);
   declareRefunds(endpoints);
   declareComparison(endpoints, deps);

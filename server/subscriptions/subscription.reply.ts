@@ -202,7 +202,7 @@ export const readSubscription = async (
   const today = dayIn(timezone, now);
   const held = (await readRefundable(database, [row])).get(id) ?? nothingHeld;
   return subscriptionWire(row, translate, {
-    acts: await readActs(database, { subscriptionId: id, translate }),
+    acts: await readActs(database, { subscriptionId: id, clientId: row.clientId, language, translate }),
     ...shown,
     today,
     held,
@@ -216,7 +216,7 @@ export const readSubscriptions = async (
 ): Promise<SubscriptionWire[]> => {
   const translate = await readTranslations(database, language);
   const rows = await findOfClient(database).execute({ clientId });
-  const acts = await readActsOfClient(database, { clientId, translate });
+  const acts = await readActsOfClient(database, { clientId, language, translate });
   const held = await readRefundable(
     database,
     rows.map(({ row }) => row),

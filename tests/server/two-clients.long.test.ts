@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
@@ -32,8 +32,12 @@ import {
 } from "#contract/user.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { acts } from "#server/platform/database/tables/acts.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { payments, refunds } from "#server/platform/database/tables/payments.ts";
+import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { keepActPicture } from "#server/staff/act-pictures.ts";
+import { encodePicture } from "#server/staff/encode-picture.ts";
 import { everyJob } from "#server/every-job.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "./databases.ts";
@@ -41,6 +45,7 @@ import { possess, takeBackDevice } from "./paid-subscription.ts";
 import { goods } from "./goods.ts";
 import { everyRow } from "./rows.ts";
 import { type Shop, day, minute, openShop, otherThan } from "./shop.ts";
+import { photograph } from "./staff/photographs.ts";
 import { staff, staffApiOf } from "./staff/staff-api.ts";
 
 const Row = v.record(v.string(), v.unknown());
@@ -64,9 +69,23 @@ const open = async (database: Database) => {
   return { shop, issued };
 };
 
+const photographed = { position: 1, alt: "Царапина на раме", english: "Scratch on the frame" };
+
+/** A photograph of the handover, as a row: the log of the staff would name its act. */
+const photographHandover = async (shop: Shop, subscriptionId: number): Promise<void> => {
+  const [act] = await shop.database
+    .select({ actId: acts.id, clientId: subscriptions.clientId, created: acts.created })
+    .from(acts)
+    .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
+    .where(and(eq(acts.subscriptionId, subscriptionId), eq(acts.type, "receipt")));
+  if (act === undefined) throw new Error("nothing was handed over");
+  const encoded = await encodePicture(await photograph(480, 480));
+  await keepActPicture(shop.database, { ...act, ...photographed }, encoded);
+};
+
 /**
  * A client with everything that a client can have: two sessions in two browsers, a profile, a confirmed e-mail, bonus,
- * used and tried promo codes, a device in use, one that was cancelled with its refunds, one that was returned with its
+ * used and tried promo codes, a device in use with a photograph, one that was cancelled with its refunds, one that was returned with its
  * deposit, one that waits for a payment, two cards, an open binding, an act, an open quote, a letter on its way.
  */
 const begin = async (shop: Shop, { phone, email }: { phone: string; email: string }) => {
@@ -85,6 +104,7 @@ const begin = async (shop: Shop, { phone, email }: { phone: string; email: strin
   await shop.ask(applyPromo, { promo: "BONUS500" }, { token });
   await shop.refused(applyPromo, { promo: "NOPE" }, { token });
   const kept = await possess(shop, token, { promo: "LIME10" });
+  await photographHandover(shop, kept.id);
   const second = await possess(shop, token);
   const cancelled = await shop.subscribe(token);
   const { payment } = await shop.ask(
@@ -137,10 +157,11 @@ const rowsOf = async (shop: Shop, { clientId, phone }: Settled): Promise<string[
   const ids = (table: string, owns: (row: Row) => boolean): Set<unknown> =>
     new Set(all.filter((each) => each.table === table && owns(each.row)).map(({ row }) => row["id"]));
   const isOwn = ({ client_id: id }: Row): boolean => id === clientId;
-  const [subscriptions, paid, letters] = [
+  const [subscriptions, paid, letters, pictures] = [
     ids("subscriptions", isOwn),
     ids("payments", isOwn),
     ids("email_letters", isOwn),
+    ids("act_pictures", isOwn),
   ];
   return all
     .filter(
@@ -150,7 +171,8 @@ const rowsOf = async (shop: Shop, { clientId, phone }: Settled): Promise<string[
         row["phone"] === phone ||
         subscriptions.has(row["subscription_id"]) ||
         paid.has(row["payment_id"]) ||
-        letters.has(row["letter_id"]),
+        letters.has(row["letter_id"]) ||
+        pictures.has(row["act_picture_id"]),
     )
     .map(({ line }) => line)
     .toSorted((a, b) => (a < b ? -1 : 1));
@@ -312,6 +334,14 @@ const staffActs = (shop: Shop, who: Settled): [act: string, work: () => Promise<
   const at = (path: string, body: object) => () => ask(path, body);
   const reason = { reason: "по звонку" };
   return [
+    [
+      "showActPicture",
+      async () => {
+        const image = (await photograph(480, 480, "#884400")).toString("base64");
+        await ask(`subscriptions/${kept.id}/pictures/`, { ...photographed, image });
+      },
+    ],
+    ["removeActPicture", at(`subscriptions/${kept.id}/pictures/remove/`, { position: 1 })],
     ["exchange", at(`subscriptions/${kept.id}/exchange/`, { serial: "serial-of-another" })],
     ["takeBack", at(`subscriptions/${kept.id}/take-back/`, { keep: 100_000, reason: "царапина" })],
     ["handOver", at(`subscriptions/${waiting.id}/hand-over/`, { serial: "serial-of-a-third" })],

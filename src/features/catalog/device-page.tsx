@@ -53,8 +53,8 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
         }
       >
         <div className={styles.picture}>
-          {pictures.length > 1 ? (
-            <Gallery pictures={pictures} name={device.name} of={device.slug} />
+          {pictures.length > 0 ? (
+            <Gallery pictures={pictures} label={t("device.views", { name: device.name })} of={device.slug} />
           ) : (
             <FirstView device={device} size="stage" of={device.slug} />
           )}

@@ -6,17 +6,19 @@ import { View } from "./view.tsx";
 import styles from "./gallery.module.css";
 
 interface GalleryProps {
-  /** At least two. */
+  /** At least one, which stands alone. */
   pictures: readonly DevicePicture[];
-  /** The device. */
-  name: string;
+  /** Names the list. */
+  label: string;
   /** As in `Picture`: the visible view moves from page to page. */
-  of: string;
+  of?: string;
+  /** Far down its page. */
+  lazy?: boolean;
 }
 
 /** Views of a device: a list that scrolls by touch and keys, also without a script, and a button for each. */
-export const Gallery = ({ pictures, name, of }: GalleryProps) => {
-  const { t } = useTranslation("catalog");
+export const Gallery = ({ pictures, label, of, lazy = false }: GalleryProps) => {
+  const { t } = useTranslation();
   const stage = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const show = (index: number): void => {
@@ -29,6 +31,9 @@ export const Gallery = ({ pictures, name, of }: GalleryProps) => {
     event.preventDefault();
     show(Math.min(Math.max(next, 0), pictures.length - 1));
   };
+  const [first, ...others] = pictures;
+  if (first !== undefined && others.length === 0)
+    return <View picture={first} size="stage" lazy={lazy} of={of} />;
   return (
     <div className={styles.gallery}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, and keys do what a swipe does */}
@@ -36,7 +41,7 @@ export const Gallery = ({ pictures, name, of }: GalleryProps) => {
         ref={stage}
         className={styles.stage}
         data-of={of}
-        aria-label={t("device.views", { name })}
+        aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WebKit does not focus what scrolls
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -46,7 +51,7 @@ export const Gallery = ({ pictures, name, of }: GalleryProps) => {
       >
         {pictures.map((picture, index) => (
           <li key={picture.files[0]?.src}>
-            <View picture={picture} size="stage" lazy={index > 0} />
+            <View picture={picture} size="stage" lazy={lazy || index > 0} />
           </li>
         ))}
       </ul>
@@ -55,7 +60,7 @@ export const Gallery = ({ pictures, name, of }: GalleryProps) => {
           <li key={picture.files[0]?.src}>
             <button
               type="button"
-              aria-label={t("device.view", {
+              aria-label={t("view", {
                 at: index + 1,
                 all: pictures.length,
                 alt: lowerCase(picture.alt),

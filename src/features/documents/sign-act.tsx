@@ -20,6 +20,7 @@ import { ResendCode, localDay, timeOfDay, useCodeFault, useSentCode } from "../s
 import { takeLostFocus } from "../../ui/focus.ts";
 import type { Paper } from "#contract/paper.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
+import { ActPictures } from "./act-pictures.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
 import { usePaperName } from "./use-paper-name.ts";
 import styles from "./sign-act.module.css";
@@ -144,6 +145,7 @@ export const SignAct = ({ act, subscription, paper }: SignActProps) => {
       <div className={styles.paper}>
         <PaperSheet paper={paper} />
       </div>
+      <ActPictures act={act} subscription={subscription} />
       {hasCode && <SigningCode view={view} incomplete={incomplete} onComplete={submitCode} />}
       {!hasCode && state !== "signed" && (
         <Section>

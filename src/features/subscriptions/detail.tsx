@@ -38,6 +38,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Link } from "@tanstack/react-router";
 import { doc, wifiOff } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { ActPictures } from "../documents/act-pictures.tsx";
 import { unsignedFirst } from "../documents/in-order.ts";
 import { iconOfAct, usePaperName } from "../documents/use-paper-name.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
@@ -110,6 +111,9 @@ export const Detail = ({ view }: { view: ScreenView<"detail"> }) => {
       <ChangeNotice view={view} />
       <QuickActions actions={quick(subscription, name, quickLinks)} />
       <TimelineSection view={view} />
+      {subscription.acts.toReversed().map((act) => (
+        <ActPictures key={act.id} act={act} subscription={subscription} />
+      ))}
       <PapersSection subscription={subscription} />
     </Columns>
   );

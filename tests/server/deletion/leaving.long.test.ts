@@ -26,6 +26,8 @@ import { notices } from "#server/platform/database/tables/notices.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
+import { acts } from "#server/platform/database/tables/acts.ts";
+import { keepActPicture } from "#server/staff/act-pictures.ts";
 import { purgeClient } from "#server/clients/purge-client.ts";
 import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { purge } from "#server/clients/purge.job.ts";
@@ -86,6 +88,11 @@ const live = async (shop: Shop) => {
     await issueActs(transaction, { ...about, occasion: "handedOver" });
     const fact = { clientId: 1, subscriptionId: id, occasion: "period 2", by: "service" } as const;
     await saveNotifications(transaction, [{ kind: "chargeFailed", facts, ...fact }], about.now);
+    const [act] = await transaction.select({ actId: acts.id }).from(acts).limit(1);
+    const shown = { alt: "Ирина у двери", english: "Irina at the door", position: 1, created: about.now };
+    const files = [{ type: "image/jpeg", width: 480, hash: "", content: Buffer.from("a face") }] as const;
+    const picture = { source: "a1", width: 480, height: 360, files };
+    await keepActPicture(transaction, { clientId: 1, actId: act?.actId ?? 0, ...shown }, picture);
   });
   await shop.pass(minute);
   const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
@@ -290,6 +297,7 @@ onDatabase("leaving", (open) => {
           cardBindings: 1,
           promoTries: 1,
           notices: 13,
+          actPictures: 1,
           acts: 3,
         },
       },

@@ -172,6 +172,7 @@ onDatabase("the export", (open) => {
       promo_uses: "promos",
       quotes: "quotes",
       acts: "acts",
+      act_pictures: "actPictures",
       consents: "consents",
       consent_withdrawals: "withdrawals",
       papers: "papers",

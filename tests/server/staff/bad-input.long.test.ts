@@ -19,6 +19,8 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   "clients/find/": ["phone"],
   "refunds/1/given-back/": ["reason"],
   "bank-days/": ["from"],
+  "subscriptions/1/pictures/": ["act", "position", "alt", "english", "image"],
+  "subscriptions/1/pictures/remove/": ["act", "position"],
   "pictures/": ["device", "position", "alt", "english", "image"],
   "pictures/remove/": ["device", "position"],
   "import/offices/": ["organization", "companies", "cities", "offices", "english"],

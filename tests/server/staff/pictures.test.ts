@@ -7,22 +7,8 @@ import { getCatalog } from "#contract/info.ts";
 import { devicePictures, devices, pictureFiles } from "#server/platform/database/tables/catalog.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { runStaff } from "../../../scripts/staff/program.ts";
-import { linesOf, openStaffApi, staff } from "./staff-api.ts";
-
-const drawn = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 3, background } });
-
-/** As a phone takes it: on its side, with the place, the camera and a comment. */
-const photograph = (width = 900, height = 600, background = "#336699"): Promise<Buffer> =>
-  drawn(width, height, background)
-    .withExif({
-      IFD0: { Make: "Kamera", ImageDescription: "секрет", Orientation: "6" },
-      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "55/1 45/1 21/1", GPSLongitudeRef: "E" },
-    })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
+import { commandsOn, drawn, photograph } from "./photographs.ts";
+import { linesOf, openStaffApi } from "./staff-api.ts";
 
 const shown = (image: Uint8Array, change: object = {}) => ({
   device: "bike",
@@ -170,16 +156,7 @@ onDatabase("photographs of a device", (open) => {
     const folder = mkdtempSync(join(tmpdir(), "kabinet-pictures-"));
     const file = join(folder, "side.jpg");
     writeFileSync(file, await photograph());
-    const run = async (...args: string[]) => {
-      const said: string[] = [];
-      const code = await runStaff(args, {
-        variables: { STAFF_URL: "http://127.0.0.1:3000", STAFF_TOKEN: staff[0].secret },
-        fetch: async (url, init) => shop.app.request(url.replace("http://127.0.0.1:3000", ""), init),
-        say: (line) => void said.push(line),
-        complain: (line) => void said.push(line),
-      });
-      return { code, said: said.join("\n") };
-    };
+    const run = commandsOn(shop);
     const words = ["--alt", "Сбоку", "--english", "Side"];
     expect((await run("picture", "bike", "1", file, ...words, "--dry-run")).said).toMatch(/^Dry run/);
     expect(await run("pictures")).toEqual({ code: 0, said: "There are none: devices show their drawings." });

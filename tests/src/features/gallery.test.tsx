@@ -27,7 +27,7 @@ const photo: DevicePicture = {
 /** Layout, which jsdom lacks: each view is 300 px wide. */
 const open = async () => {
   const pictures = [drawn("ebike", "Side"), drawn("ebike-front", "Front"), photo];
-  const gallery = <Gallery pictures={pictures} name="Kolibri" of="kolibri" />;
+  const gallery = <Gallery pictures={pictures} label="Kolibri from all sides" of="kolibri" />;
   const { container } = await mountBeside("catalog", {}, gallery);
   const stage = find(container, "ul[tabindex]", HTMLElement);
   Object.defineProperty(stage, "clientWidth", { value: 300 });

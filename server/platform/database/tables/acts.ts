@@ -1,6 +1,18 @@
-import { doublePrecision, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { type ActItem, paperTypes } from "#contract/subscription.ts";
-import { atLeast, day, id, moment, number, checkEnum } from "../columns.ts";
+import { atLeast, bytes, day, id, moment, number, checkEnum } from "../columns.ts";
+import { pictureTypes } from "./catalog.ts";
+import { clients } from "./clients.ts";
 import { type Terms, subscriptions } from "./subscriptions.ts";
 
 /** Terms of an annex; `end`: end of the term. */
@@ -41,4 +53,52 @@ export const acts = pgTable(
     atLeast(table.ordinal, 1),
     checkEnum(table.type),
   ],
+);
+
+/** Photographs of things as they changed hands, taken by the staff. Beside the act: its text does not name them. */
+export const actPictures = pgTable(
+  "act_pictures",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** Cascades, so that a release before this table can delete a client's acts. */
+    actId: number("act_id")
+      .notNull()
+      .references(() => acts.id, { onDelete: "cascade" }),
+    /** From 1. */
+    position: integer("position").notNull(),
+    /** Random, in the URLs of its files: who knows it may see them (decision 285). */
+    name: text("name").notNull().unique(),
+    created: moment("created").notNull(),
+    /** What it shows, in Russian and in English. */
+    alt: text("alt").notNull(),
+    english: text("english").notNull(),
+    /** SHA-256 of the file that the staff sent, lower-case hex. */
+    source: text("source").notNull(),
+    /** Of the largest file, pixels. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+  },
+  (table) => [
+    unique().on(table.actId, table.position),
+    index("act_pictures_client").on(table.clientId),
+    atLeast(table.position, 1),
+  ],
+);
+
+/** A photograph of an act in each type and width. */
+export const actPictureFiles = pgTable(
+  "act_picture_files",
+  {
+    actPictureId: number("act_picture_id")
+      .notNull()
+      .references(() => actPictures.id, { onDelete: "cascade" }),
+    type: text("type", { enum: pictureTypes }).notNull(),
+    /** Pixels. */
+    width: integer("width").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.actPictureId, table.type, table.width] }), checkEnum(table.type)],
 );

@@ -142,6 +142,8 @@ export const devicePictures = pgTable(
   (table) => [unique().on(table.deviceId, table.position), atLeast(table.position, 1)],
 );
 
+export const pictureTypes = ["image/avif", "image/jpeg"] as const;
+
 /** A photograph in each type and width. */
 export const pictureFiles = pgTable(
   "picture_files",
@@ -149,7 +151,7 @@ export const pictureFiles = pgTable(
     pictureId: number("picture_id")
       .notNull()
       .references(() => devicePictures.id, { onDelete: "cascade" }),
-    type: text("type", { enum: ["image/avif", "image/jpeg"] }).notNull(),
+    type: text("type", { enum: pictureTypes }).notNull(),
     /** Pixels. */
     width: integer("width").notNull(),
     /** SHA-256 of `content`, lower-case hex: its name in URLs. */

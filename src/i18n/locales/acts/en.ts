@@ -12,4 +12,8 @@ export const texts = {
   "act.annex": "Annex to the contract",
   "act.writeOff": "Write-off record",
   numbered: "{{name}} no. {{number}}",
+  pictures: "Photos",
+  "pictures.receipt": "Photos taken at handover, {{day}}",
+  "pictures.return": "Photos taken on return, {{day}}",
+  "pictures.exchange": "Photos taken at the exchange, {{day}}",
 } as const satisfies Translated<typeof russian>;

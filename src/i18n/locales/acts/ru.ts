@@ -1,4 +1,4 @@
-/** Names of acts. */
+/** Names of acts, and headings of their pictures. */
 export const texts = {
   "act.receipt": "Акт приёма-передачи",
   "act.return": "Акт возврата",
@@ -10,6 +10,10 @@ export const texts = {
   "act.annex": "Приложение к договору",
   "act.writeOff": "Акт о списании",
   numbered: "{{name}} № {{number}}",
+  pictures: "Фото",
+  "pictures.receipt": "Фото при выдаче, {{day}}",
+  "pictures.return": "Фото при возврате, {{day}}",
+  "pictures.exchange": "Фото при обмене, {{day}}",
 } as const;
 
 declare module "i18next" {

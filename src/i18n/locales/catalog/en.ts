@@ -34,7 +34,6 @@ export const texts = {
   "device.perMonth_other": "a month, for {{count}} months",
   "device.available": "In stock",
   "device.views": "{{name}} from several sides",
-  "device.view": "View {{at}} of {{all}}: {{alt}}",
   "device.kit": "What’s included",
   "device.offices": "Where to pick it up",
   "device.here_one": "{{count}} in stock here",

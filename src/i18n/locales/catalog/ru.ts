@@ -35,7 +35,6 @@ export const texts = {
   "device.perMonth_other": "в месяц, на {{count}} месяца",
   "device.available": "Есть в наличии",
   "device.views": "{{name}} с разных сторон",
-  "device.view": "Вид {{at}} из {{all}}: {{alt}}",
   "device.kit": "В комплекте",
   "device.offices": "Где забрать",
   "device.here_one": "В наличии {{count}} устройство",

@@ -42,6 +42,7 @@ export const texts = {
   "error.release.title": "A part of this page didn’t load",
   "error.release.lead": "This happens when a new version comes out. Wait a minute and reload the page.",
   "error.release.again": "Reload the page",
+  view: "View {{at}} of {{all}}: {{alt}}",
   "delivery.address": "Address",
   "delivery.addressHint": "Street, building, flat",
   "delivery.day": "Day",

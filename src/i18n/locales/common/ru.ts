@@ -40,6 +40,7 @@ export const texts = {
   "error.release.title": "Часть страницы не загрузилась",
   "error.release.lead": "Бывает, когда выходит новая версия. Подождите минуту и обновите страницу.",
   "error.release.again": "Обновить страницу",
+  view: "Вид {{at}} из {{all}}: {{alt}}",
   "delivery.address": "Адрес",
   "delivery.addressHint": "Улица, дом, квартира",
   "delivery.day": "День",
