@@ -5,13 +5,15 @@ import { openOwnDatabase } from "../tests/server/own-database.ts";
 import { command, listOf, wholeNumber } from "./command.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { measureGrowth } from "./server-bench/growth.ts";
+import { measureJobs } from "./server-bench/jobs.ts";
 import { type Load, measureLoad } from "./server-bench/load.ts";
 import { measureRatios } from "./server-bench/ratios.ts";
 
-const parts = ["ratios", "growth", "load"] as const;
+const parts = ["ratios", "jobs", "growth", "load"] as const;
 const {
   only: chosen,
   clients,
+  partitions,
   ...load
 } = command(
   "npm run bench:server --",
@@ -19,11 +21,12 @@ const {
 )
   .option("--only <parts>", `some of ${parts.join(",")}`, listOf(parts), parts)
   .option("--clients <count>", "clients of the big database", wholeNumber(1), 100_000)
+  .option("--partitions <count>", "growth: compare it with the same rows in hash partitions", wholeNumber(2))
   .option("--rate <count>", "requests per second under load", wholeNumber(1), 300)
   .option("--minutes <count>", "duration of the load", wholeNumber(1), 1)
   .option("--processes <count>", "servers on one database under load", wholeNumber(1), 1)
   .parse()
-  .opts<{ only: readonly (typeof parts)[number][]; clients: number } & Load>();
+  .opts<{ only: readonly (typeof parts)[number][]; clients: number; partitions?: number } & Load>();
 const failures: string[] = [];
 
 /**
@@ -53,7 +56,9 @@ try {
     await measureRatios(own.url, mostOverBare, failures);
     await own.close();
   }
-  if (chosen.includes("growth")) await measureGrowth(cluster.url, clients, mostGrowth, failures);
+  if (chosen.includes("jobs")) await measureJobs(cluster.url, failures);
+  if (chosen.includes("growth"))
+    await measureGrowth(cluster.url, { clients, partitions }, mostGrowth, failures);
   if (chosen.includes("load")) await measureLoad(cluster.url, load, mostOfMany, failures);
 } finally {
   await cluster.stop();

@@ -1,14 +1,17 @@
-// Compares calls of signed-in clients on a small and a big database, each with its own servers, in one run.
-import { setTimeout as pass } from "node:timers/promises";
+// Compares calls of signed-in clients on a small and a big database, or on the big one and one with the same rows in hash
+// partitions, each with its own server, in one run.
 import pg from "pg";
 import { getForecast } from "#contract/forecast.ts";
 import { getReceipt } from "#contract/payment.ts";
 import { startServer } from "../../tests/server/start-server.ts";
+import { collectStatements, kindOf } from "../../tests/server/database/client-statements.ts";
+import { openOwnDatabase as openEmbedded } from "../../tests/server/databases.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
 import { median, readyCall, time } from "../load-generator.ts";
 import { type TimedCall, clientCalls } from "./calls.ts";
 import { generate, tokenOf } from "./generate.ts";
+import { divide, printPlans } from "./partitions.ts";
 import { stock } from "./load.ts";
 
 const small = 1_000;
@@ -33,14 +36,15 @@ const callsOf = (clients: number, n: number): TimedCall[] => [
 const chosen = (clients: number, askers: number): number[] =>
   Array.from({ length: askers }, (_, index) => 1 + Math.floor(((index + 0.37) * clients) / askers));
 
-/** Creates a database with this many clients, and a server on it with no due jobs. */
-const open = async (postgres: string, clients: number) => {
+/** Creates a database with this many clients, divided into partitions or not, and a server on it without jobs. */
+const open = async (postgres: string, clients: number, partitions: number | undefined) => {
   const own = await openOwnDatabase(postgres);
   await stock(own.url);
   const began = performance.now();
   await generate(own.url, { clients, months: 20 }, (what, seconds) => {
     if (seconds > 2) console.log(`  ${clients} clients: ${what} in ${seconds.toFixed(0)} s`);
   });
+  if (partitions !== undefined) await divide(own.url, partitions);
   const admin = new pg.Client(own.url);
   await admin.connect();
   const { rows } = await admin.query<{ size: string }>(
@@ -49,24 +53,16 @@ const open = async (postgres: string, clients: number) => {
   console.log(
     `  ${clients} clients, ${clients * 20} payments: ${rows[0]?.size} in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
   );
-  const server = await startServer({ DATABASE_URL: own.url });
-  const waiting = async (): Promise<number> => {
-    const { rows: found } = await admin.query<{ count: string }>(
-      "select (select count(*) from subscriptions where remind_at <= now()) + (select count(*) from notices where due_at <= now()) as count",
-    );
-    return Number(found[0]?.count);
-  };
-  const started = performance.now();
-  while ((await waiting()) > 0) await pass(2_000);
-  console.log(
-    `  ${clients} clients: the jobs have caught up in ${((performance.now() - started) / 1_000).toFixed(0)} s`,
-  );
+  await admin.end();
+  // Jobs would have years of work.
+  const server = await startServer({ DATABASE_URL: own.url, ROLE: "web" });
   return {
     clients,
+    name: `${clients} clients${partitions === undefined ? "" : `, ${partitions} partitions`}`,
+    url: own.url,
     address: server.address,
     close: async () => {
       await server.kill();
-      await admin.end();
       await own.close();
     },
   };
@@ -75,13 +71,18 @@ const open = async (postgres: string, clients: number) => {
 /** Needs disk space for `clients`. Adds calls that grow by more than `most` to `failures`. */
 export const measureGrowth = async (
   postgres: string,
-  clients: number,
+  { clients, partitions }: { clients: number; partitions: number | undefined },
   most: number,
   failures: string[],
   /** Clients that ask once in each round, on each database. */
   { askers, rounds } = { askers: 60, rounds: 5 },
 ): Promise<void> => {
-  const sides = [await open(postgres, small), await open(postgres, clients)];
+  const sides =
+    partitions === undefined
+      ? [await open(postgres, small, undefined), await open(postgres, clients, undefined)]
+      : [await open(postgres, clients, undefined), await open(postgres, clients, partitions)];
+  if (partitions !== undefined && sides[1] !== undefined)
+    await printPlans(sides[1].url, await collectStatements(await openEmbedded()), kindOf);
   const took = new Map<string, number[][]>();
   // The first round warms up engines and caches.
   for (let round = 0; round <= rounds; round += 1)
@@ -98,11 +99,12 @@ export const measureGrowth = async (
       }
   const rows = [...took].map(([name, [few = [], many = []]]) => {
     const ratio = median(many) / median(few);
-    if (ratio > most) failures.push(`${name} takes ${ratio.toFixed(2)} times as long on the big database`);
+    if (ratio > most)
+      failures.push(`${name} takes ${ratio.toFixed(2)} times as long on the ${sides[1]?.name}`);
     return [name, `${median(few).toFixed(2)} ms`, `${median(many).toFixed(2)} ms`, ratio.toFixed(2)];
   });
   printTable(`Calls of ${askers} clients, median`, [
-    ["call", `${small} clients`, `${clients} clients`, "ratio"],
+    ["call", ...sides.map(({ name }) => name), "ratio"],
     ...rows,
   ]);
   for (const side of sides) await side.close();

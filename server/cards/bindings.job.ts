@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { cardBindings } from "../platform/database/tables/cards.ts";
-import { isDue, transact, type Database } from "../platform/database/database.ts";
+import { isDue, saveMoments, transact, type Database } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createHold, settleBinding, saveHold } from "./settle-binding.ts";
@@ -29,11 +29,6 @@ export const bindings = (deps: Needs): Job => {
 
   const check = async (binding: BindingRow): Promise<void> => {
     const now = clock.now();
-    // First, so that a failing request is not repeated at once.
-    await database
-      .update(cardBindings)
-      .set({ checkAt: nextBindingCheck(binding.created, now) })
-      .where(and(eq(cardBindings.id, binding.id), eq(cardBindings.status, "processing")));
     const intent =
       binding.intentId === null
         ? await createHold(deps, binding)
@@ -42,6 +37,22 @@ export const bindings = (deps: Needs): Job => {
     const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
     await transact(database, (transaction) => settleBinding(transaction, { binding, outcome, now }));
   };
+
+  /** Takes due bindings: their next check is stored first, so that other processes find others. */
+  const takeDue = () =>
+    transact(database, async (transaction) => {
+      const now = clock.now();
+      const due = await transaction
+        .select()
+        .from(cardBindings)
+        .where(and(open, isDue(cardBindings.checkAt, now, farthestBindingCheck)))
+        .orderBy(asc(cardBindings.checkAt))
+        .limit(batch)
+        .for("no key update", { skipLocked: true });
+      const checks = due.map(({ id, created }) => ({ key: id, at: nextBindingCheck(created, now) }));
+      await saveMoments(transaction, { key: cardBindings.id, at: cardBindings.checkAt }, checks);
+      return due;
+    });
 
   return {
     name: "bindings",
@@ -55,12 +66,7 @@ export const bindings = (deps: Needs): Job => {
       return next?.at ?? null;
     },
     run: async () => {
-      const due = await database
-        .select()
-        .from(cardBindings)
-        .where(and(open, isDue(cardBindings.checkAt, clock.now(), farthestBindingCheck)))
-        .orderBy(asc(cardBindings.checkAt))
-        .limit(batch);
+      const due = await takeDue();
       const checks = await Promise.allSettled(due.map(check));
       for (const result of checks) {
         if (result.status === "rejected") log("binding check failed", describe(result.reason));

@@ -90,6 +90,7 @@ export const beginCharges = async (
   due: readonly Due[],
   now: Date,
 ): Promise<Payment[]> => {
+  if (due.length === 0) return [];
   await lockClients(transaction, [...new Set(due.map(({ clientId }) => clientId))]);
   const locked = await lockSubscriptions(
     transaction,
@@ -184,10 +185,15 @@ const batch = 100;
 export const dueActions = (deps: Needs): Job => {
   const { database, clock, log } = deps;
 
-  const findDue = (without: readonly number[]): Promise<Due[]> =>
-    database
+  /**
+   * Locks due subscriptions and their clients. What is locked elsewhere is skipped: another process charges it, or its
+   * client changes it, and the next run finds it.
+   */
+  const lockDue = (transaction: Database, without: readonly number[]): Promise<Due[]> =>
+    transaction
       .select({ id: subscriptions.id, clientId: subscriptions.clientId })
       .from(subscriptions)
+      .innerJoin(clients, eq(clients.id, subscriptions.clientId))
       .where(
         and(
           lte(subscriptions.dueAt, clock.now()),
@@ -195,10 +201,13 @@ export const dueActions = (deps: Needs): Job => {
         ),
       )
       .orderBy(asc(subscriptions.dueAt), asc(subscriptions.id))
-      .limit(batch);
+      .limit(batch)
+      .for("no key update", { of: [clients, subscriptions], skipLocked: true });
 
-  const charge = async (due: readonly Due[]): Promise<void> => {
-    const payments = await transact(database, (transaction) => beginCharges(transaction, due, clock.now()));
+  const charge = async (choose: (transaction: Database) => Promise<readonly Due[]>): Promise<void> => {
+    const payments = await transact(database, async (transaction) =>
+      beginCharges(transaction, await choose(transaction), clock.now()),
+    );
     if (payments.length === 0) return;
     const results = await createIntents(deps, payments);
     const answered: IntentReply[] = [];
@@ -217,7 +226,7 @@ export const dueActions = (deps: Needs): Job => {
     const failed: number[] = [];
     for (const one of due) {
       try {
-        await charge([one]);
+        await charge(async () => [one]);
       } catch (error) {
         log("billing failed", { subscription: one.id, ...describe(error) });
         failed.push(one.id);
@@ -240,13 +249,14 @@ export const dueActions = (deps: Needs): Job => {
     run: async (goesOn = () => true) => {
       const failed: number[] = [];
       while (goesOn()) {
-        const due = await findDue(failed);
-        if (due.length === 0) return;
+        let due: readonly Due[] = [];
         try {
-          await charge(due);
-        } catch {
+          await charge(async (transaction) => (due = await lockDue(transaction, failed)));
+        } catch (error) {
+          if (due.length === 0) throw error;
           failed.push(...(await chargeEach(due)));
         }
+        if (due.length === 0) return;
       }
     },
   };

@@ -2,7 +2,14 @@ import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { addDays, dayIn, homeZone } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { Language } from "#contract/language.ts";
-import { type Database, eqAny, isDue, lockClients, transact } from "../platform/database/database.ts";
+import {
+  type Database,
+  eqAny,
+  isDue,
+  lockClients,
+  saveMoments,
+  transact,
+} from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { bankDays, lostCharges as table, payments, refunds } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -409,20 +416,23 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
 
   /** Asks the acquirer for the refunds; a reference makes each one refund. */
   const sendRefunds = async (): Promise<void> => {
-    const due = await database
-      .select()
-      .from(table)
-      .where(isDue(table.checkAt, clock.now(), farthestCheck))
-      .orderBy(asc(table.checkAt))
-      .limit(batch);
-    for (const { intentId, refundReference: reference, amount, found } of due) {
+    // Their next request is stored first, so that other processes find others and a failing one is not repeated at once.
+    const due = await transact(database, async (transaction) => {
+      const now = clock.now();
+      const taken = await transaction
+        .select()
+        .from(table)
+        .where(isDue(table.checkAt, now, farthestCheck))
+        .orderBy(asc(table.checkAt))
+        .limit(batch)
+        .for("no key update", { skipLocked: true });
+      const requests = taken.map(({ intentId, found }) => ({ key: intentId, at: nextCheck(found, now) }));
+      await saveMoments(transaction, { key: table.intentId, at: table.checkAt }, requests);
+      return taken;
+    });
+    for (const { intentId, refundReference: reference, amount } of due) {
       if (reference === null) continue;
       const own = eq(table.intentId, intentId);
-      // First, so that a failing request is not repeated at once.
-      await database
-        .update(table)
-        .set({ checkAt: nextCheck(found, clock.now()) })
-        .where(own);
       try {
         const { status, refundId, ...given } = await acquirer.refund({ reference, intentId, amount });
         if (given.reference !== reference || given.amount !== amount)

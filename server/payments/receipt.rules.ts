@@ -9,6 +9,12 @@ const pauses = [1, 5, 30, 60] as const;
 /** No try is planned further ahead. Milliseconds. */
 export const farthestReceiptTry = 2 * 60 * minute;
 
+/** For so long a receipt is left to the process that takes it. Milliseconds. */
+const lease = minute;
+
+/** When a taken receipt is due again, as its process has died. */
+export const receiptLeaseEnd = (now: Date): Date => new Date(now.getTime() + lease);
+
 /** When a receipt is tried again. Retries never end: the law requires it. */
 export const nextReceiptTry = (failures: number, now: Date): Date =>
   new Date(now.getTime() + (pauses[Math.min(failures, pauses.length) - 1] ?? 1) * minute);

@@ -12,20 +12,37 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import { buildReceipt } from "./build-receipt.ts";
 import type { Notification } from "../notifications/texts/table.ts";
-import { farthestReceiptTry, receiptCustomer, nextReceiptTry } from "./receipt.rules.ts";
+import { farthestReceiptTry, nextReceiptTry, receiptCustomer, receiptLeaseEnd } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
 type Issued = Required<typeof receiptTable.$inferInsert>;
-type Due = Awaited<ReturnType<typeof findDue>>[number];
+type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /** Receipts requested at once, and stored in one transaction. */
 const batch = 100;
 
 const without = and(eq(payments.status, "success"), isNull(payments.receipt));
 
-/** Payments whose receipt is due. */
-const findDue = (database: Database, now: Date) =>
+/** Takes payments whose receipt is due, for this process alone until the lease ends; returns their ids. */
+const takeDue = async (database: Database, now: Date): Promise<number[]> => {
+  const due = or(isNull(payments.receiptDue), isDue(payments.receiptDue, now, farthestReceiptTry));
+  const free = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(without, due))
+    .orderBy(asc(payments.id))
+    .limit(batch)
+    .for("no key update", { skipLocked: true });
+  const taken = await database
+    .update(payments)
+    .set({ receiptDue: receiptLeaseEnd(now) })
+    .where(sql`${payments.id} = any(array(${free}))`)
+    .returning({ id: payments.id });
+  return taken.map(({ id }) => id);
+};
+
+const readDue = (database: Database, ids: readonly number[]) =>
   database
     .select({
       payment: payments,
@@ -41,9 +58,8 @@ const findDue = (database: Database, now: Date) =>
     .innerJoin(clients, eq(clients.id, payments.clientId))
     .leftJoin(quotes, eq(quotes.id, subscriptions.quoteId))
     .leftJoin(cards, eq(cards.id, payments.cardId))
-    .where(and(without, or(isNull(payments.receiptDue), isDue(payments.receiptDue, now, farthestReceiptTry))))
-    .orderBy(asc(payments.id))
-    .limit(batch);
+    .where(and(eqAny(payments.id, ids), without))
+    .orderBy(asc(payments.id));
 
 /**
  * Issues the receipt of every successful payment, once, and notifies the client. Until then it is `pending`.
@@ -125,9 +141,9 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
     run: async (goesOn = () => true) => {
       let found = batch;
       while (found === batch && goesOn()) {
-        const due = await findDue(database, clock.now());
-        found = due.length;
-        if (found > 0) await issueAll(due);
+        const ids = await takeDue(database, clock.now());
+        found = ids.length;
+        if (found > 0) await issueAll(await readDue(database, ids));
       }
     },
   };

@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
 import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
-import { type Database, isDue, transact } from "../platform/database/database.ts";
+import { type Database, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import { farthestCheck, isGivenUp, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -31,11 +31,6 @@ export const reconciliation = (deps: Needs): Job => {
 
   const check = async (payment: typeof payments.$inferSelect): Promise<void> => {
     const now = clock.now();
-    // First, so that a failing request is not repeated at once.
-    await database
-      .update(payments)
-      .set({ checkAt: nextCheck(payment.created, now) })
-      .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
     const again = payment.intentId === null && isAutomatic(payment);
     if (again) await transact(database, (transaction) => retryCharge(transaction, payment, now));
     const intent =
@@ -56,13 +51,21 @@ export const reconciliation = (deps: Needs): Job => {
     });
   };
 
-  const findDue = () =>
-    database
-      .select()
-      .from(payments)
-      .where(and(eq(payments.status, "processing"), isDue(payments.checkAt, clock.now(), farthestCheck)))
-      .orderBy(asc(payments.checkAt))
-      .limit(batch);
+  /** Takes due payments: their next check is stored first, so that other processes and rounds find others. */
+  const takeDue = () =>
+    transact(database, async (transaction) => {
+      const now = clock.now();
+      const due = await transaction
+        .select()
+        .from(payments)
+        .where(and(eq(payments.status, "processing"), isDue(payments.checkAt, now, farthestCheck)))
+        .orderBy(asc(payments.checkAt))
+        .limit(batch)
+        .for("no key update", { skipLocked: true });
+      const checks = due.map(({ id, created }) => ({ key: id, at: nextCheck(created, now) }));
+      await saveMoments(transaction, { key: payments.id, at: payments.checkAt }, checks);
+      return due;
+    });
 
   return {
     name: "reconciliation",
@@ -76,8 +79,7 @@ export const reconciliation = (deps: Needs): Job => {
       return next?.at ?? null;
     },
     run: async (goesOn = () => true) => {
-      // Their next check is later, so each round finds others.
-      for (let due = await findDue(); due.length > 0; due = goesOn() ? await findDue() : []) {
+      for (let due = await takeDue(); due.length > 0; due = goesOn() ? await takeDue() : []) {
         const checks = await Promise.allSettled(due.map(check));
         for (const [index, result] of checks.entries()) {
           if (result.status === "rejected") {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { type Database, isDue, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, isDue, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable, refunds } from "../platform/database/tables/payments.ts";
@@ -8,7 +8,13 @@ import type { Providers } from "../platform/providers/providers.ts";
 import { refundNotification } from "./receipt-notifications.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
-import { farthestReceiptTry, receiptCustomer, nextReceiptTry, refundLines } from "./receipt.rules.ts";
+import {
+  farthestReceiptTry,
+  nextReceiptTry,
+  receiptCustomer,
+  receiptLeaseEnd,
+  refundLines,
+} from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -20,7 +26,25 @@ const batch = 50;
 const without = and(eq(refunds.status, "success"), isNull(refunds.receipt), ne(refunds.reason, "unasked"));
 const at = sql<Date>`coalesce(${refunds.receiptDue}, ${refunds.created})`.mapWith(refunds.created);
 
-const findDue = (database: Database, now: Date) =>
+/** Takes refunds whose receipt is due, for this process alone until the lease ends; returns their ids. */
+const takeDue = async (database: Database, now: Date): Promise<number[]> => {
+  const due = or(isNull(refunds.receiptDue), isDue(refunds.receiptDue, now, farthestReceiptTry));
+  const free = database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(without, due))
+    .orderBy(asc(refunds.id))
+    .limit(batch)
+    .for("no key update", { skipLocked: true });
+  const taken = await database
+    .update(refunds)
+    .set({ receiptDue: receiptLeaseEnd(now) })
+    .where(sql`${refunds.id} = any(array(${free}))`)
+    .returning({ id: refunds.id });
+  return taken.map(({ id }) => id);
+};
+
+const readDue = (database: Database, ids: readonly number[]) =>
   database
     .select({
       refund: refunds,
@@ -36,10 +60,9 @@ const findDue = (database: Database, now: Date) =>
     .innerJoin(clients, eq(clients.id, refunds.clientId))
     .leftJoin(receiptTable, eq(receiptTable.paymentId, payments.id))
     .leftJoin(cards, eq(cards.id, payments.cardId))
-    .where(and(without, or(isNull(refunds.receiptDue), isDue(refunds.receiptDue, now, farthestReceiptTry))))
-    .orderBy(asc(refunds.id))
-    .limit(batch);
-type Due = Awaited<ReturnType<typeof findDue>>[number];
+    .where(and(eqAny(refunds.id, ids), without))
+    .orderBy(asc(refunds.id));
+type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /**
  * Issues the receipt of every refund, once, and notifies the client. Retries as for payments
@@ -100,8 +123,9 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
     run: async (goesOn = () => true) => {
       let found = batch;
       while (found === batch && goesOn()) {
-        const due = await findDue(database, clock.now());
-        found = due.length;
+        const ids = await takeDue(database, clock.now());
+        found = ids.length;
+        const due = await readDue(database, ids);
         const issued = await Promise.allSettled(due.map(issue));
         for (const result of issued)
           if (result.status === "rejected") log("refund receipt failed", describe(result.reason));

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { payments, refunds as table } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, isDue } from "../platform/database/database.ts";
+import { type Database, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -12,16 +12,10 @@ import { farthestCheck, nextCheck } from "../platform/providers/reconciliation.r
  * reference makes it one refund.
  */
 const askForRefund = async (
-  { database, clock, providers, log }: Needs,
+  { database, providers, log }: Needs,
   refund: typeof table.$inferSelect,
 ): Promise<void> => {
-  const now = clock.now();
   const open = and(eq(table.id, refund.id), eq(table.status, "processing"));
-  // First, so that a failing request is not repeated at once.
-  await database
-    .update(table)
-    .set({ checkAt: nextCheck(refund.created, now) })
-    .where(open);
   const [payment] = await database.select().from(payments).where(eq(payments.id, refund.paymentId));
   // The charge has succeeded; the same message brings its id.
   const intentId = refund.intentId ?? payment?.intentId ?? null;
@@ -55,13 +49,21 @@ const batch = 20;
 export const refunds = (deps: Needs): Job => {
   const { database, clock, log } = deps;
 
-  const findDue = () =>
-    database
-      .select()
-      .from(table)
-      .where(and(eq(table.status, "processing"), isDue(table.checkAt, clock.now(), farthestCheck)))
-      .orderBy(asc(table.checkAt))
-      .limit(batch);
+  /** Takes due refunds: their next request is stored first, so that other processes and rounds find others. */
+  const takeDue = () =>
+    transact(database, async (transaction) => {
+      const now = clock.now();
+      const due = await transaction
+        .select()
+        .from(table)
+        .where(and(eq(table.status, "processing"), isDue(table.checkAt, now, farthestCheck)))
+        .orderBy(asc(table.checkAt))
+        .limit(batch)
+        .for("no key update", { skipLocked: true });
+      const requests = due.map(({ id, created }) => ({ key: id, at: nextCheck(created, now) }));
+      await saveMoments(transaction, { key: table.id, at: table.checkAt }, requests);
+      return due;
+    });
 
   return {
     name: "refunds",
@@ -75,8 +77,7 @@ export const refunds = (deps: Needs): Job => {
       return next?.at ?? null;
     },
     run: async (goesOn = () => true) => {
-      // Their next check is later, so each round finds others.
-      for (let due = await findDue(); due.length > 0; due = goesOn() ? await findDue() : []) {
+      for (let due = await takeDue(); due.length > 0; due = goesOn() ? await takeDue() : []) {
         const given = await Promise.allSettled(due.map((refund) => askForRefund(deps, refund)));
         for (const [index, result] of given.entries()) {
           if (result.status === "rejected")

@@ -92,6 +92,19 @@ export const deleteBatches = async (
   }
 };
 
+/** Stores a moment in each of these rows, in one statement. */
+export const saveMoments = async (
+  transaction: Database,
+  { key, at }: { key: AnyPgColumn; at: AnyPgColumn },
+  moments: readonly { readonly key: number | string; readonly at: Date }[],
+): Promise<void> => {
+  if (moments.length === 0) return;
+  const keys = moments.map((one) => one.key);
+  await transaction.execute(sql`update ${key.table} set ${sql.identifier(at.name)} = given.at
+    from json_to_recordset(${JSON.stringify(moments)}::text::json) as given(key text, at timestamptz)
+    where ${key}::text = given.key and ${eqAny(key, keys)}`);
+};
+
 /**
  * Builds and prepares a statement once for each database: building takes drizzle longer than PostgreSQL takes to
  * execute a lookup by key. In a transaction the statement is built anew.
