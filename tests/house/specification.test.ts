@@ -13,12 +13,16 @@ const filesIn = (text: string): string[] =>
     (file) => file.includes("/") || existsSync(file),
   );
 
-/** A file and the name of a test or law in it; `…` replaces any text. */
+/** A file and each name of a test or law in it; `…` replaces any text. */
 const testsIn = (text: string): { file: string; words: string }[] =>
-  Array.from(text.matchAll(/`([\w./-]+\.ts(?:x)?)`:\s+"([^"]+)"/g), ([, file = "", words = ""]) => ({
-    file,
-    words: words.replaceAll(/\s+/g, " "),
-  }));
+  Array.from(
+    text.matchAll(/`([\w./-]+\.tsx?)`:\s+("[^"]+"(?:(?:,| and)\s+(?:and\s+)?"[^"]+")*)/g),
+    ([, file = "", names = ""]) =>
+      Array.from(names.matchAll(/"([^"]+)"/g), ([, words = ""]) => ({
+        file,
+        words: words.replaceAll(/\s+/g, " "),
+      })),
+  ).flat();
 
 const isTold = ({ file, words }: { file: string; words: string }): boolean => {
   const text = existsSync(file) ? readFileSync(file, "utf8").replaceAll(/\s+/g, " ") : "";
@@ -79,6 +83,9 @@ describe("the specification", () => {
   });
   test("would find a test that is gone, and a statement without one", () => {
     expect(isTold({ file: "e2e/routes.spec.ts", words: "a story that nobody tells" })).toBe(false);
+    expect(testsIn('`tests/a.test.ts`: "the first",\n"the second" and "the third"; "not a test"')).toEqual(
+      ["the first", "the second", "the third"].map((words) => ({ file: "tests/a.test.ts", words })),
+    );
     expect(isTold({ file: "e2e/nothing.spec.ts", words: "a story that nobody tells" })).toBe(false);
     expect(bare("- Something is so.\n  Where: `src/main.tsx`.")).toHaveLength(1);
     expect(bare('- So. `tests/a.test.ts`: "it is so, as was said"')).toHaveLength(1);
