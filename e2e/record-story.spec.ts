@@ -106,7 +106,7 @@ test.describe("a story that fails", () => {
       await page.evaluate(
         () =>
           void setTimeout(() => {
-            throw new Error("nobody catches it");
+            throw new Error("it is not caught");
           }),
       );
       await error;

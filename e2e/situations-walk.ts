@@ -60,8 +60,9 @@ export const walk = async (): Promise<Walked> => {
     const complain = (what: string) => wrong.push(`${name}: ${what}`);
     const headings = document.querySelectorAll("h1").length;
     if (headings !== 1) complain(`${headings} first headings`);
-    for (const lost of memory.losses?.() ?? ["nobody looks for it"]) complain(`lost: ${lost}`);
-    for (const small of memory.tooSmall?.() ?? ["nobody looks for it"]) complain(`too small: ${small}`);
+    for (const lost of memory.losses?.() ?? ["the page does not look for it"]) complain(`lost: ${lost}`);
+    for (const small of memory.tooSmall?.() ?? ["the page does not look for it"])
+      complain(`too small: ${small}`);
     const stage = document.querySelector("[data-situation]");
     // A screen reader announces every change in a live region: each day of a calendar.
     const live = ":is([aria-live=polite], [aria-live=assertive], [role=status], output)";

@@ -37,7 +37,7 @@ const walked = process.env["WALKED"]?.split(",") ?? [...main, ...others];
 
 const browserOf = (machine: string) => {
   const browser = kabinet.browsers[machine];
-  if (browser === undefined) throw new Error(`nobody plays ${machine} in a browser`);
+  if (browser === undefined) throw new Error(`there is no browser table of ${machine}`);
   return browser;
 };
 

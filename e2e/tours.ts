@@ -28,7 +28,7 @@ export const playTour = async (
   around: Around = inReport,
 ): Promise<void> => {
   const table = pathTables[machine];
-  if (table?.page === undefined) throw new Error(`nobody can play the ${machine} machine in a browser`);
+  if (table?.page === undefined) throw new Error(`there is no browser table of the ${machine} machine`);
   await page.clock.install({ time: start });
   const player = await playByTable(page, table, tour, start);
   for (const [index, step] of tour.steps.entries()) {

@@ -50,7 +50,7 @@ export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxP
       const read = await readJsonBody(c, v.object({ forbidden: v.boolean() }));
       if ("wrong" in read) return wrong(c, read.wrong);
       const client = await flagByPhone(database, phone, read.value.forbidden);
-      return client === null ? c.json({ error: "nobody has this phone" }, 404) : c.json(client);
+      return client === null ? c.json({ error: "no client has this phone" }, 404) : c.json(client);
     })
     .post("/subscriptions/:id/", async (c) => {
       const id = v.safeParse(SubscriptionId, c.req.param("id"));

@@ -81,7 +81,9 @@ export const plantBugs = async (numbers: readonly string[]): Promise<number> => 
 export const walkPaths = (machines: readonly string[]): number => {
   const unknown = machines.find((machine) => !walkedMachines.includes(machine));
   if (unknown !== undefined)
-    throw new UsageError(`Nobody plays "${unknown}" in a browser. There are: ${walkedMachines.join(", ")}.`);
+    throw new UsageError(
+      `There is no browser table of "${unknown}". There are: ${walkedMachines.join(", ")}.`,
+    );
   build();
   const walked = machines.length === 0 ? walkedMachines : machines;
   const { status } = spawnSync("playwright", ["test", "-c", "e2e", "tours"], {

@@ -35,7 +35,7 @@ export const bonusPaths: PathTable<typeof bonusMachine> = {
       const at = JSON.stringify(stateOf(from).value);
       if (event.type === "bonus.requested")
         return !at.includes("unreachable") && (promo ?? spending) !== null
-          ? "whoever comes to the page anew has to type anew what is tried again"
+          ? "a page that is opened anew keeps nothing of what is tried again"
           : null;
       if (/^(promo|spend)/.test(event.type) && bonus === null)
         return "the forms stand below the balance: it has to be known";

@@ -31,7 +31,7 @@ export const cardsPaths: PathTable<typeof cardsMachine> = {
         return "without news there is nothing to dismiss";
       if (event?.type === "removal.confirmed" && event.replaceBy === null && (cards?.length ?? 0) > 1)
         return "the page always takes another card instead, where there is one";
-      if (event?.type === "removal.abandoned" && removal === null) return "nobody can leave what is not open";
+      if (event?.type === "removal.abandoned" && removal === null) return "what is not open cannot be closed";
       return null;
     },
   },

@@ -48,7 +48,7 @@ export const deletionPaths: PathTable<typeof deletionMachine> = {
         if (!context.online || !/informed|pending/.test(at))
           return "the client is read again when the network is back, and here while nothing else is asked";
         if (accountStatusOf(event.client) !== accountStatusOf(context.client) && !at.includes("idle"))
-          return "whoever stands otherwise gets another account, in which no file was asked for";
+          return "a client in another situation gets another account, in which no file was asked for";
       }
       if (event.type === "export.requested" && !hasFile(stateOf(from).value))
         return "the file is offered before and after, not while one is asked to confirm";

@@ -72,7 +72,7 @@ export const paymentsPaths: PathTable<typeof paymentsMachine> = {
       const { receipt } = stateOf(from).context as { receipt: object | null };
       const at = JSON.stringify(stateOf(from).value);
       if (type === "receipt.requested" && at.includes("unread"))
-        return "whoever comes to a payment comes to the list, too: it is asked for with it";
+        return "the page of a payment also loads the list";
       return type === "share.requested" && (receipt === null || at.includes("missing"))
         ? "without a receipt there is nothing to share"
         : null;

@@ -42,7 +42,7 @@ export const planted: readonly Planted[] = [
   },
   {
     machine: "account",
-    what: "cards that have changed are heard by nobody",
+    what: "changed cards are not loaded anew",
     file: "src/ports/signed-in.ts",
     from: 'cards?.on("cards.changed", refresh);',
     to: "",
@@ -63,7 +63,7 @@ export const planted: readonly Planted[] = [
   },
   {
     machine: "advertising",
-    what: "a link that is followed is told to nobody",
+    what: "a followed link sends no event",
     file: "src/routing/landing.ts",
     from: 'account.send({ type: "tag.remembered" });',
     to: "",
@@ -140,7 +140,7 @@ export const planted: readonly Planted[] = [
   },
   {
     machine: "deletion",
-    what: "whoever keeps their data is asked again",
+    what: "a client who keeps their data is asked again",
     file: "src/features/deletion/deletion-page.tsx",
     from: 'send({ type: "deletion.abandoned" })',
     to: 'send({ type: "deletion.begun" })',

@@ -38,7 +38,7 @@ export const registrationPaths: PathTable<typeof registrationMachine> = {
       move.port === "deletion" &&
       // Cast: the context of this machine.
       !(stateOf(from).context as { online: boolean }).online
-        ? "without a network nobody can ask for deletion"
+        ? "without a network deletion cannot be requested"
         : null,
   },
   events: {

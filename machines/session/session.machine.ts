@@ -83,7 +83,7 @@ export type SessionAnnouncement =
   | { type: "session.ended"; why: EndReason }
   | { type: "post.cancelled"; why: Exclude<AccountStatus, "loggedIn"> };
 
-const nobody = {
+const signedOut = {
   outdated: false,
   deletionRemembered: false,
   credentials: null,
@@ -180,9 +180,9 @@ const blueprint = setup({
     keepClient: assign((_, { client }: { client: Client }) => ({ client })),
     keepSeen: assign((_, { seen }: { seen: LastSeen | null }) => ({ seen })),
     dropSeen: assign({ seen: null }),
-    forgetEverything: assign(nobody),
+    forgetEverything: assign(signedOut),
     part: assign(({ context }, { why }: { why: EndReason }) => ({
-      ...nobody,
+      ...signedOut,
       parting: { token: held(context.credentials).token, why },
     })),
     tellWhyEnded: assign(({ context }) => {
@@ -641,7 +641,7 @@ const anonymous = session.createStateConfig({
 export const sessionMachine = session.createMachine({
   id: "session",
   description: "The visitor's session, from stored credentials to a signed-in client and back.",
-  context: ({ input }) => ({ ...nobody, version: input.version, online: true }),
+  context: ({ input }) => ({ ...signedOut, version: input.version, online: true }),
   on: {
     "connection.lost": { actions: "noteOffline" },
     "connection.restored": { actions: "noteOnline" },

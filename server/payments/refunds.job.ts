@@ -27,7 +27,7 @@ const askForRefund = async (
   const { status, refundId } = given;
   if (refund.reason === "unasked")
     log("alert", {
-      about: "money came that nobody had asked for",
+      about: "money came without a request",
       payment: refund.paymentId,
       reference,
       givenBack: status,

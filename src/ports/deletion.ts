@@ -19,7 +19,7 @@ export const deletionPorts = (
 ): DeletionPorts => ({
   requestDeletion: async ({ word }, signal) => {
     const token = access.token();
-    if (token === null) throw new Outage("nobody is signed in");
+    if (token === null) throw new Outage("no client is signed in");
     // The agreement contains the token, so the request must be sent with the same one.
     const request = { agreement: encodeAgreement(token, word) };
     const answer = await api(requestDeletion, { request, token, signal });

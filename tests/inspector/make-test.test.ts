@@ -53,7 +53,9 @@ describe("a test made from a recording", () => {
       "release",
       wayTo("release", (value) => value === "updateWaiting"),
     );
-    expect(alone.browser).toMatchObject({ why: expect.stringContaining("Nobody plays release") });
+    expect(alone.browser).toMatchObject({
+      why: expect.stringContaining("There is no browser table of release"),
+    });
   });
 
   test("fails until the product reaches the expected state, in a browser, too", () => {

@@ -116,7 +116,7 @@ const bugs: Record<string, [MachineName, string, Bug]> = {
     "with deletion remembered, the start goes on trying",
     mutant("states.authenticated.states.loadingClient.invoke.onError.0: branch dropped"),
   ],
-  C16: ["session", "nobody is told that one who is leaving came in", mutant(`${signedIn}.entry: dropped`)],
+  C16: ["session", "a sign-in of a leaving client is not sent on", mutant(`${signedIn}.entry: dropped`)],
   C17: [
     "session",
     "a forbidden client is let in like any other",
@@ -219,7 +219,7 @@ const bugs: Record<string, [MachineName, string, Bug]> = {
     })),
   ],
   C40: ["account", "a timer longer than clocks can count", provided({ delays: { savedNotice: 2 ** 31 } })],
-  C41: ["session", "a wait that nobody sees", mutant("states.restoring.tags: pending dropped")],
+  C41: ["session", "an invisible wait", mutant("states.restoring.tags: pending dropped")],
   C50: [
     "subscription",
     "a withdrawn consent is shown as given",
@@ -269,7 +269,7 @@ const bugs: Record<string, [MachineName, string, Bug]> = {
   ],
   L7: [
     "session",
-    "whoever is locked out can only wait",
+    "a client who is locked out can only wait",
     mutant("states.anonymous.states.locked.on.phone.changeRequested: dropped"),
   ],
   L8: [

@@ -80,7 +80,7 @@ function start() {
     report: (name: string, event: { type: string; token?: string }) => listeners.get(name)?.(event),
     async answer(name: string, output?: unknown) {
       const request = requests.get(name)?.at(-1);
-      if (!request) throw new Error(`nobody asks ${name}`);
+      if (!request) throw new Error(`${name} has no open request`);
       request.answer(output);
       for (let turn = 0; turn < 4; turn++) await Promise.resolve();
     },

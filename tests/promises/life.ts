@@ -77,7 +77,7 @@ const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).
 /** Reads every paper and signs acts where offered. An unsigned act hides the other text of its card. */
 const signActs = async (page: Page, statements: readonly Statement[], check: PaperCheck): Promise<void> => {
   const { acts } = childrenOf(page);
-  if (acts === undefined) throw new Error("there is nobody to sign acts with");
+  if (acts === undefined) throw new Error("there is no signer of acts");
   for (const { subscription } of statements)
     await readPaper({ page, acts, ...check }, { kind: "contract", id: subscription.id, pen: false });
   for (const { subscription } of statements)

@@ -78,7 +78,7 @@ export const openPage = (
         return () => timers.delete(timer);
       },
     },
-    solveTask: () => Promise.reject(new Error("nobody asks for work here")),
+    solveTask: () => Promise.reject(new Error("no work is asked for here")),
     random: { fraction: browser.chance.fraction, key: () => browser.chance.hex(32) },
     // Cast: the product calls fetch with an address and options, never with a `Request`.
     fetch: ask as typeof fetch,

@@ -113,7 +113,7 @@ export const planted: readonly Bug[] = [
     },
   },
   {
-    bug: "billing has stopped, and nobody has noticed",
+    bug: "billing has stopped without an alert",
     breaks: "P2",
     life: [...startedTerm, [1, "look"], [40, "look"]],
     seed: 3,
@@ -235,7 +235,7 @@ export const planted: readonly Bug[] = [
     parts: lost(/чек|receipt/i),
   },
   {
-    bug: "nobody is result of a charge that failed, nor of a pause for it",
+    bug: "no notice of a failed charge, nor of its pause, is sent",
     breaks: "P7",
     life: [...startedTerm, [5, "noFunds"], [1, "look"], [40, "look"]],
     seed: 1,
@@ -287,7 +287,7 @@ export const planted: readonly Bug[] = [
     parts: lost(/\?token=/),
   },
   {
-    bug: "money that nobody asked for is kept",
+    bug: "money that came without a request is kept",
     breaks: "P12",
     life: [
       [0, "subscribe"],
@@ -508,7 +508,7 @@ export const planted: readonly Bug[] = [
     ),
   },
   {
-    bug: "nobody is result of extras to collect",
+    bug: "no notice of extras to collect is sent",
     breaks: "P21",
     life: [...startedTerm, [3, "changeTerms"], [40, "look"]],
     seed: 7,
@@ -518,7 +518,7 @@ export const planted: readonly Bug[] = [
     ),
   },
   {
-    bug: "nobody is told of extras to return",
+    bug: "no notice of extras to return is sent",
     breaks: "P21",
     life: [...startedTerm, [3, "changeTerms"], [40, "look"]],
     seed: 20,

@@ -100,8 +100,7 @@ export const createReader = (
     const [first = "", ...others] = text.split(lineBegins);
     const stranger =
       findUnknownFact(first, facts, server.now()) ?? findUnknownFact(others.join("\n"), line, server.now());
-    if (stranger !== null)
-      breach("P3", `${language()} ${address} says ${stranger}, which nobody has reckoned`);
+    if (stranger !== null) breach("P3", `${language()} ${address} says ${stranger}, which was not computed`);
     const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
     if (charge !== null) breach("P3", `${language()} ${address} says ${charge}, which does not lie ahead`);
     return { text, sentences };

@@ -321,7 +321,7 @@ describe("npm run paths", () => {
     ],
     [
       [...kiosk, "--format", "playwright"],
-      "Nobody plays the kiosk machine in a browser yet. There are: account, ",
+      "There is no browser table of the kiosk machine yet. There are: account, ",
     ],
     [[...kiosk, "--longest", "0"], "It takes a whole number from 1."],
     [[...kiosk, "--goal", "fame"], "Choose one of transitions, states, pairs, offers, laws, changed:REF."],

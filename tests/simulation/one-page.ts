@@ -39,7 +39,7 @@ export const openPage = async ({ clientId, path = "/subscriptions/", version = "
   if (page === undefined) throw new Error("no page was loaded");
   const account = () => {
     const { account: found } = page.session.getSnapshot().children;
-    if (found === undefined) throw new Error("nobody is signed in");
+    if (found === undefined) throw new Error("no client is signed in");
     return found;
   };
   return { ...story, page, account, begun, see, pass };

@@ -130,7 +130,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
 
   const right: World = {
     clock: { now, after: after(false) },
-    solveTask: () => Promise.reject(new Error("nobody asks for work here")),
+    solveTask: () => Promise.reject(new Error("no work is asked for here")),
     random: { fraction: chance.fraction, key: () => chance.hex(32) },
     fetch: network.fetchOf(self),
     storage: () => storageOf(device, timeline, pages, self, report),

@@ -36,8 +36,8 @@ export const screenOf = (page: Page): string => {
 /** It is read far more often than it changes. */
 const screens = new WeakMap<object, string>();
 
-const nobody = new Set(["phone", "code", "consents", "locked"]);
-export const isAnonymous = (page: Page): boolean => nobody.has(screenOf(page));
+const anonymousScreens = new Set(["phone", "code", "consents", "locked"]);
+export const isAnonymous = (page: Page): boolean => anonymousScreens.has(screenOf(page));
 export const isHome = (page: Page): boolean => screenOf(page).startsWith("home");
 
 export const tokenOf = (page: Page): string | null =>

@@ -60,7 +60,7 @@ const { context } = createKabinet(emptyWorld("/"), readConfig({}), {
   texts,
   element: { dataset: {} },
   receiveCode: () => new Promise(nothing),
-  switchLanguage: () => Promise.reject(new Error("nobody asks for it here")),
+  switchLanguage: () => Promise.reject(new Error("it is not asked for here")),
 });
 const still = { now: () => now, renderedAt: null, subscribe: () => nothing };
 

@@ -62,7 +62,7 @@ test("its requests are answered, failed and aborted by hand", async () => {
   ]);
   await actor.answer("brew", { kind: "outage" }, "brew");
   expect(actor.snapshot().context.notice).toBe("broken");
-  await expect(actor.answer("brew", { kind: "outage" }, "brew")).rejects.toThrow("nobody asks brew");
+  await expect(actor.answer("brew", { kind: "outage" }, "brew")).rejects.toThrow("brew has no open request");
   actor.stop();
   expect(actor.unaborted()).toEqual([]);
 });

@@ -106,7 +106,7 @@ async function load(input: HTMLInputElement): Promise<RecordingFile[]> {
 }
 
 const NoRecording = () => (
-  <main className="nobody">
+  <main className="no-application">
     <h2>No page is recorded</h2>
     <p>
       Open <a href="/?inspect">the application with ?inspect</a> in this browser. This page may be opened

@@ -295,7 +295,7 @@ const playedBy = (
   }
   const why = unplayed[machine] === undefined ? "yet" : `(${unplayed[machine]})`;
   throw new UsageError(
-    `Nobody plays the ${machine} machine in a browser ${why}. There are: ${Object.keys(browsers).join(", ")}. --format vitest walks any machine.`,
+    `There is no browser table of the ${machine} machine ${why}. There are: ${Object.keys(browsers).join(", ")}. --format vitest walks any machine.`,
   );
 };
 

@@ -82,7 +82,7 @@ export async function live<M extends AnyStateMachine>(model: Model<M>): Promise<
       if (outcome.kind === "reported") actor.send(outcome.event);
       else {
         const request = requests.findLast((held) => held.id === id && !held.answered);
-        if (!request) throw new Error(`nobody asks ${port}`);
+        if (!request) throw new Error(`${port} has no open request`);
         request.answered = true;
         if (outcome.kind === "returned") request.resolve(outcome.output);
         else request.reject(OUTAGE);

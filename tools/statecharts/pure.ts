@@ -25,7 +25,7 @@ export type Computer = {
   readonly step: (snapshot: AnyMachineSnapshot, event: EventObject) => Computed;
 };
 
-const nobody = fromCallback(() => {});
+const idle = fromCallback(() => {});
 
 /**
  * The same computation as XState's `initialTransition` and `transition`, in a scope of our own: theirs starts the
@@ -38,7 +38,7 @@ export function computer(machine: AnyStateMachine): Computer {
   let scope = inertScope();
 
   function inertScope(): AnyActorScope {
-    const self = createActor(nobody, {
+    const self = createActor(idle, {
       id: machine.id,
       inspect: (seen) => {
         if (seen.type !== "@xstate.microstep") return;

@@ -169,7 +169,7 @@ const showSources = (registers: Registry[]) => {
   });
   const refunds = new Gauge({
     name: "kabinet_refunds",
-    help: "Refunds that are not done, and all of money that nobody had asked for (unasked), by reason and status, in the whole database.",
+    help: "Refunds that are not done, and all of money that came without a request (unasked), by reason and status, in the whole database.",
     labelNames: ["reason", "status"],
     registers,
   });

@@ -22,12 +22,12 @@ export const organization = defineKind({
   nameOf: () => "organization",
   open: async (transaction) => {
     const [row] = await transaction.select().from(table);
-    const nobody = { name: "", inn: "", ogrn: "", address: "" };
+    const unknown = { name: "", inn: "", ogrn: "", address: "" };
     const kept = row && {
       whatsapp: row.whatsapp,
       telegram: row.telegram,
       vk: row.vk,
-      company: row.company ?? nobody,
+      company: row.company ?? unknown,
     };
     const existing = new Map(kept === undefined ? [] : [["organization", kept]]);
     return {

@@ -46,7 +46,7 @@ const rowsOf = async (database: Database): Promise<string[]> => (await everyRow(
 /** Inserts a payment and returns its id. */
 const nextPayment = async (database: Database): Promise<number> => {
   const [like] = await database.select().from(payments).limit(1);
-  if (like === undefined) throw new Error("nobody has paid anything");
+  if (like === undefined) throw new Error("no payment was made");
   const { id: _id, ...rest } = like;
   const [row] = await database
     .insert(payments)

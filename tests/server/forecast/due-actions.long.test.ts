@@ -193,7 +193,7 @@ const check = (one: SubscriptionState): void => {
     one.status === "paused" &&
       (one.unusedSince === null) !== (one.possession === "inUse") &&
       "days that pass and do not",
-    one.status === "active" && one.debt > 0 !== (one.nextTryDay !== null) && "a debt that nobody collects",
+    one.status === "active" && one.debt > 0 !== (one.nextTryDay !== null) && "a debt that is not collected",
     one.status === "active" && next === null && "an active one that nothing ever happens to",
     one.status === "awaitingHandover" &&
       one.period !== (one.debt > 0 ? 1 : 2) &&

@@ -99,7 +99,7 @@ describe("a request", () => {
   });
 
   test.each(["79991234567", "short", "x".repeat(65), "with a space in it", 'quote"and{brace}of16'])(
-    "whose id is %j gets one of ours, whoever brings it",
+    "whose id is %j gets one of ours from any sender",
     async (wrong) => {
       expect((await openTracedServer().ask("10.0.0.1", { "X-Request-Id": wrong })).id).toMatch(
         /^[0-9a-f-]{36}$/,

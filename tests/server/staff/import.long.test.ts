@@ -282,7 +282,7 @@ const bad: readonly (readonly [what: string, document: string, body: object, pro
     ["6 cities[0].timezone must be a time zone like Europe/Moscow"],
   ],
   [
-    ...(["a name nobody knows", "offices"] as const),
+    ...(["an unknown name", "offices"] as const),
     { cities: [{ ...city, mayor: "x" }], towns: [] },
     ["12 towns is not known here", "9 cities[0].mayor is not known here"],
   ],

@@ -77,7 +77,7 @@ export const say = (step: Step): string => {
   if (step.do === "settle")
     return `the acquirer: ${step.the} ${step.nth} ${step.card === null ? "declined" : `paid with card ${step.card}`}`;
   const { call, by, ask, key, bend } = step;
-  const who = by === null ? "nobody" : `${by.own ? "" : "token "}${by.nth}`;
+  const who = by === null ? "anonymous" : `${by.own ? "" : "token "}${by.nth}`;
   return `${call} by ${who} ${JSON.stringify(ask)} ${key}${bend === null ? "" : ` (${bend})`}`;
 };
 

@@ -29,6 +29,6 @@ export const c49: Claim = () => {
       const looked = [...before].find((id) => !known.has(id));
       return looked === undefined || chose.has(each.page)
         ? null
-        : `a draft of device ${looked} is stored, and nobody chose anything`;
+        : `a draft of device ${looked} is stored, and nothing was chosen`;
     });
 };

@@ -102,7 +102,7 @@ const quiet = 2_000;
 
 export const c6: Claim = () => {
   const follow = ends();
-  let nobodySince: number | null = null;
+  let signedOutSince: number | null = null;
   return (scene) => {
     const { device, network, now } = scene;
     const afterwards = first(follow(scene), ({ page, token, why }) => {
@@ -118,14 +118,14 @@ export const c6: Claim = () => {
       return key === undefined ? null : `signed out, and ${key} is still stored`;
     });
     if (afterwards !== null) return afterwards;
-    const isNobody =
+    const isSignedOut =
       storedToken(scene) === null && scene.pages.every((page) => isAnonymous(page) && !page.isAlone);
-    nobodySince = isNobody && device.storage === "works" ? (nobodySince ?? now) : null;
-    if (nobodySince === null || now - nobodySince < quiet) return null;
+    signedOutSince = isSignedOut && device.storage === "works" ? (signedOutSince ?? now) : null;
+    if (signedOutSince === null || now - signedOutSince < quiet) return null;
     const key = [...device.kept.keys()].find(
       (each) => personal.test(each) && device.written.get(each)?.page !== null,
     );
-    return key === undefined ? null : `nobody is signed in, and ${key} is stored`;
+    return key === undefined ? null : `no client is signed in, and ${key} is stored`;
   };
 };
 
@@ -186,7 +186,7 @@ export const c8: Claim = () => {
       const codes = submitted.get(page) ?? [];
       const index = codes.lastIndexOf(code);
       submitted.set(page, codes.toSpliced(index, index < 0 ? 0 : 1));
-      if (index < 0) return "a code was confirmed that nobody has submitted, or once more";
+      if (index < 0) return "a code was confirmed that was not submitted, or twice";
       const open = scene.network.open(page).filter(({ path }) => path === "auth/confirmation/");
       return open.length > 1 ? "two confirmations are under way" : null;
     });

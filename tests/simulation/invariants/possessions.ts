@@ -76,7 +76,7 @@ const otherThan = (
   isReckoned: boolean,
 ): string | null => {
   const { id, shown, resumeOn, months, status } = v.parse(Change, JSON.parse(body));
-  if (shown === undefined && isReckoned) return `a change of ${id} was asked for that nobody was shown`;
+  if (shown === undefined && isReckoned) return `a change of ${id} was asked for that was not shown`;
   if (confirmed?.id !== id || confirmed.shown?.hash !== shown)
     return `a change of ${id} was asked for with ${shown}, which was not what was confirmed`;
   return confirmed.resumeOn === resumeOn && (status !== "extend" || confirmed.months === months)

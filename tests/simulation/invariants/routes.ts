@@ -3,9 +3,9 @@ import { type Claim, first, isAnonymous, observed, running, screenOf } from "../
 
 export const c15: Claim = () => (scene) =>
   first(running(scene), (page) => {
-    const isNobody = isAnonymous(page) || screenOf(page) === "registration";
-    return isNobody && isPrivate(page.router.shown)
-      ? `${page.router.shown} is shown to nobody (${screenOf(page)})`
+    const isWithoutAccount = isAnonymous(page) || screenOf(page) === "registration";
+    return isWithoutAccount && isPrivate(page.router.shown)
+      ? `${page.router.shown} has nothing to show (${screenOf(page)})`
       : null;
   });
 
@@ -70,7 +70,7 @@ export const c48: Claim = () => {
       if (from === "/" && !landings.has(path)) {
         const why = asked.get(page.tab) ?? [];
         if (!unwritten.has(page.number)) asked.delete(page.tab);
-        return why.includes(path) ? null : `the landing leads to ${path}, which nobody has asked for there`;
+        return why.includes(path) ? null : `the landing leads to ${path}, which was not asked for there`;
       }
       if (isPrivate(from) && !isPrivate(path) && !settled.has(page.number)) {
         const before = unwritten.has(page.number) ? (asked.get(page.tab) ?? []) : [];

@@ -20,7 +20,7 @@ export const inPage = {
     },
   },
   C41: {
-    bug: "the client is waited for, and nobody asks",
+    bug: "the client is waited for without a question",
     parts: { sessionPorts: (ports) => ({ ...ports, loadClient: never }) },
   },
   C42: {
@@ -43,7 +43,7 @@ export const inPage = {
     },
   },
   C44: {
-    bug: "nobody hears that the network is gone",
+    bug: "a lost network is not reported",
     seed: 43,
     parts: { listeners: (listeners) => ({ ...listeners, watchConnection: () => () => undefined }) },
   },
@@ -67,7 +67,7 @@ export const inPage = {
     },
   },
   C49: {
-    bug: "whoever looks at a device has a draft of it",
+    bug: "a look at a device stores a draft of it",
     parts: {
       store: (store) => ({
         ...store,

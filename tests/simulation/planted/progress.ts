@@ -41,7 +41,7 @@ export const inProgress = {
     parts: { listeners: (listeners) => ({ ...listeners, watchTabs: () => () => undefined }) },
   },
   L7: {
-    bug: "nobody hears that the network is back",
+    bug: "a network that is back is not reported",
     seed: 43,
     parts: {
       listeners: (listeners) => ({
@@ -54,12 +54,12 @@ export const inProgress = {
     },
   },
   L8: {
-    bug: "nobody hears that the token is dead",
+    bug: "a dead token is not reported",
     seed: 2,
     parts: { access: (access) => ({ ...access, reject: () => undefined }) },
   },
   L9: {
-    bug: "nobody tells the release that a page was turned",
+    bug: "the release gets no event of a new page",
     seed: 6,
     parts: { leavesOut: "followingRelease" },
   },

@@ -53,7 +53,7 @@ export const inSession = {
       };
     }),
   },
-  C5: { bug: "nobody follows the end of a session home", seed: 4, parts: { leavesOut: "following" } },
+  C5: { bug: "the end of a session leads nowhere", seed: 4, parts: { leavesOut: "following" } },
   C6: {
     bug: "signing out forgets the token and nothing else",
     parts: { store: (store) => ({ ...store, clear: () => store.forget(storedCredentials) }) },
@@ -128,7 +128,7 @@ export const inSession = {
     },
   },
   C15: { bug: "private routes are not guarded", seed: 14, parts: { leavesOut: "routeGuards" } },
-  C16: { bug: "nobody is taken to the page about deletion", seed: 4, parts: { leavesOut: "following" } },
+  C16: { bug: "no client is taken to the page about deletion", seed: 4, parts: { leavesOut: "following" } },
   C17: {
     bug: "the gate lets the POST of a flagged client through",
     seed: 97,

@@ -21,7 +21,7 @@ describe("a subscription's URL", () => {
     ["one of them, at a step", { s: 41, at: "cancel-confirm" }, { s: 41, at: "cancel-confirm" }],
     ["a list", { show: "active", rows: 80 }, { show: "active", rows: 80 }],
     ["nonsense is as if it were not there", { s: "41", at: "pay", show: 1, rows: -5 }, {}],
-    ["nor is what nobody knows", { s: 0, other: 1 }, {}],
+    ["nor is an unknown step", { s: 0, other: 1 }, {}],
   ])("says %s", (_what, search, expected) => {
     const read = v.parse(SubscriptionsSearch, search);
     expect(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))).toEqual(

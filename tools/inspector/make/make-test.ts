@@ -146,7 +146,7 @@ function playwrightFile(
   const table = pathTables[machine];
   if (table?.page === undefined)
     return {
-      why: `Nobody plays ${machine} in a browser yet; there are ${walkedMachines.join(", ")}.`,
+      why: `There is no browser table of ${machine} yet; there are ${walkedMachines.join(", ")}.`,
     };
   for (const [place, step] of run.entries()) {
     const why = whyNot(table, step);

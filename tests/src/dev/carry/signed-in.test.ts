@@ -26,7 +26,8 @@ const open = async () => {
       .splice(0)
       .filter((observation): observation is ObservationOf<"sent"> => observation.what === "sent");
     return sent.map(
-      ({ request: { method, path, token } }) => `${method} ${path}${token === null ? " by nobody" : ""}`,
+      ({ request: { method, path, token } }) =>
+        `${method} ${path}${token === null ? " without a token" : ""}`,
     );
   };
   /** Loads the page; returns its requests. */
@@ -61,7 +62,7 @@ const open = async () => {
     },
     account: () => {
       const { account } = page().session.getSnapshot().children;
-      if (account === undefined) throw new Error("nobody is signed in");
+      if (account === undefined) throw new Error("no client is signed in");
       return account;
     },
   };
