@@ -11,6 +11,8 @@ export const chart =
   (machine) => {
     const edit = (node: Config, [key, ...rest]: string[]): Config => {
       if (key === undefined) return change(node);
+      if (rest.length > 0 && node[key] === undefined)
+        throw new Error(`${machine.id} has no "${key}" of ${path}`);
       // Cast: what is on a path through a chart is a part of the chart.
       return { ...node, [key]: edit((node[key] ?? {}) as Config, rest) };
     };
