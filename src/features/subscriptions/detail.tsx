@@ -260,12 +260,12 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
 };
 
 /** The most likely action; nothing if there is none. */
-const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
+export const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
   const day = useFormatDay();
   const { say } = useSentences();
-  const { subscription, agreement, resume } = view;
+  const { subscription, agreement, resume, extend } = view;
   const name = deviceName(subscription);
   const longer = projectionFor(useKnownForecast(), "extend");
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
@@ -301,7 +301,7 @@ const DetailDock = ({ view }: { view: ScreenView<"detail"> }) => {
         </Dock>
       </Deck>
     );
-  if (agreement === "active" && longer !== null && subscription.end !== null)
+  if (agreement === "active" && extend.can && longer !== null && subscription.end !== null)
     return (
       <Deck>
         <Dock subject={say(sentence("end.term", { day: subscription.end }))} subjectOn="wide">
@@ -391,7 +391,7 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
     office !== null && { name: t("fact.office"), value: formatAddress(subscription.city, office) },
     delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
     insurance && view.agreement !== "ended" && { name: t("fact.insurance"), value: t("fact.insured") },
-    extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
+    extras.length > 0 && { name: t("fact.extras"), value: joined(extras.map(({ name }) => name).join(", ")) },
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("device.title")}>
