@@ -91,7 +91,7 @@ test("a withdrawn consent is given again: what is read is what is stored and wha
   await link("subscription:manage.allowCharges").click();
   await expect(customer.heading("subscription:allowCharges.title")).toBeFocused();
   const [on = "", sum] = await firstPayment(page);
-  const read = await page.getByText(/^I agree to/).innerText();
+  const read = await page.getByText(/^I\sagree to/).innerText();
   await customer.button("subscription:allowCharges.confirm").click();
   await expect(notice("subscription:notice.allowCharges.done")).toBeVisible();
   const { token } = server.regular;

@@ -254,7 +254,9 @@ test("a term is extended in its last days: every charge has consent, and the end
   await page.reload();
   await link("subscription:manage.extend").click();
   await page.getByRole("radio", { name: /^3\sмесяца/ }).check({ force: true });
-  await expect(page.getByText(/Разрешаю ещё 3 списания по 10\s090\s₽ с карты .+ раз в месяц/)).toBeVisible();
+  await expect(
+    page.getByText(/Разрешаю ещё 3\sсписания по\s10\s090\s₽ с\sкарты .+ раз в\sмесяц/),
+  ).toBeVisible();
   await customer.button("subscription:extend.confirmUntil").click();
   await expect(notice("subscription:notice.extend.done")).toBeVisible();
   await expect(customer.heading("consequences:charge")).toBeVisible();

@@ -7,7 +7,11 @@ const afterShort = new RegExp(`(^|[\\s(«“${nbsp}])(${short}) (?=\\S)`, "giu")
 /** English units and months; in Russian any word after a number is tied. */
 const unit =
   "days?|digits?|weeks?|months?|years?|hours?|minutes?|seconds?|times|tr(?:y|ies)|subscriptions?|cards?|devices?|bonus|km|kg|h|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
-const afterNumber = new RegExp(`(\\d|\\{\\{(?:count|amount)\\}\\}) (?=[а-яё₽%]|(?:${unit})\\b)`, "giu");
+const number = "\\d|\\{\\{(?:count|amount|reminder|pause)\\}\\}";
+const afterNumber = new RegExp(`(${number}) (?=[а-яё₽%]|(?:${unit})\\b)`, "giu");
+
+/** «раз в месяц» is one measure. */
+const timesIn = new RegExp(`(^|[\\s${nbsp}])(раз) (?=в[\\s${nbsp}])`, "giu");
 
 /** Word joiner: no line break after a hyphen or dash. */
 const joiner = "\u2060";
@@ -59,5 +63,6 @@ export const tie = (text: string): string =>
     .replace(afterShort, `$1$2${nbsp}`)
     // Again for consecutive short words: the first match has consumed the space.
     .replace(afterShort, `$1$2${nbsp}`)
+    .replace(timesIn, `$1$2${nbsp}`)
     .replaceAll(" —", `${nbsp}—`)
     .replaceAll(afterNumber, `$1${nbsp}`);

@@ -42,7 +42,7 @@ export const formatDay = (shown: string, locale: string, options: DayOptions = {
     parts.find((each) => each.type === type)?.value ?? "";
   const year = Number(shown.slice(0, 4));
   const weekday =
-    options.weekday === true ? `${formatOf(locale, "weekday").format(midnightOf(shown))}, ` : "";
+    options.weekday === true ? `${formatOf(locale, "weekday").format(midnightOf(shown))},\u00a0` : "";
   // Three letters in both languages, independent of the engine.
   const month = options.short === true ? part("month").slice(0, 3) : part("month");
   const day = `${weekday}${part("day")}\u00a0${month}`;

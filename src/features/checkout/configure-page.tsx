@@ -198,7 +198,7 @@ const ExtrasSection = ({ device }: { device: Gadget }) => {
             key={id}
             name="extras"
             value={id}
-            title={name}
+            title={joined(name)}
             price={formatMoney(price, { signed: true })}
             priceNote={t("configure.perMonth")}
             checked={chosen.includes(id)}

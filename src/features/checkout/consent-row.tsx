@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Section } from "../../ui/page.tsx";
+import { tie } from "../../i18n/typography.ts";
 import type { PayConsent } from "./use-pay-form.ts";
 
 interface ConsentRowProps {
@@ -10,7 +11,7 @@ interface ConsentRowProps {
   awaited?: boolean;
 }
 
-/** Consent to later charges, exactly as it is sent. Never ticked in advance; links to the terms. */
+/** Consent to later charges, in the words that are sent. Never ticked in advance; links to the terms. */
 export const ConsentRow = ({ consent, awaited = false }: ConsentRowProps) => {
   const { t } = useTranslation("checkout");
   const { sentence, ticked, lacking, tick } = consent;
@@ -19,7 +20,7 @@ export const ConsentRow = ({ consent, awaited = false }: ConsentRowProps) => {
     <Section {...(lacking?.what === "consent" && { id: lacking.id })}>
       <CheckRow
         name="consent"
-        title={awaited ? sentence.replaceAll(/\d[\d\u00a0]*₽/g, "…") : sentence}
+        title={tie(awaited ? sentence.replaceAll(/\d[\d\u00a0]*₽/g, "…") : sentence)}
         note={
           <Link to="/rekurrent/" target="_blank">
             {t("review.consentTerms")}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Projection, ForecastAct } from "#contract/forecast.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
+import { tie } from "../../i18n/typography.ts";
 import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
 import { type Certainty, getCertainty, forecastView } from "#machines/forecast/forecast.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
@@ -97,7 +98,7 @@ export const useConsent = () => {
     const things = byHand === null ? null : (byHand.many ?? byHand.list).map(say).join(", ");
     if (byCard === null && things === null) return say(sentence("charge.nothing"));
     return sentences(
-      byCard !== null && recurringSentence(byCard.charges, byCard.card, language),
+      byCard !== null && tie(recurringSentence(byCard.charges, byCard.card, language)),
       things !== null && say(sentence("consent.byHand", { things })),
     );
   };

@@ -14,6 +14,7 @@ import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confir
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import type { ScreenView } from "./step-link.tsx";
+import { joined } from "../../i18n/typography.ts";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
@@ -154,7 +155,7 @@ const TermsChoice = ({ offered, chosen }: { offered: TermsOffered; chosen: Terms
             <CheckRow
               key={id}
               name="extras"
-              title={name}
+              title={joined(name)}
               price={perMonth(price)}
               checked={isChosen}
               onChange={() =>

@@ -14,6 +14,12 @@ test("a day is written in its language, with the year only if it is another", ()
   expect(inShort("2026-09-03", "en")).toBe("3\u00a0Sep");
 });
 
+test("a day of the week never ends a line before its day", () => {
+  const onWeekday = (locale: string) => formatDay("2026-12-03", locale, { hideYear: 2026, weekday: true });
+  expect(onWeekday("ru")).toBe("чт,\u00a03\u00a0декабря");
+  expect(onWeekday("en")).toBe("Thu,\u00a03\u00a0December");
+});
+
 test("a time is in the zone it is shown in", () => {
   expect(formatTime("2026-12-03T21:30:00.000Z", "en", "Europe/Moscow")).toBe("00:30");
   expect(formatTime("2026-12-03T21:30:00.000Z", "ru", "Asia/Vladivostok")).toBe("07:30");
