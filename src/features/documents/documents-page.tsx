@@ -86,7 +86,7 @@ const ActPage = ({ id }: { id: number }) => {
         </>
       }
     >
-      <div ref={startAtTop}>
+      <div ref={startAtTop} className={styles.act}>
         <PaperGate address={{ kind: "act", id, pen: false }}>
           {({ act, subscription, paper }) =>
             act !== null && <SignAct act={act} subscription={subscription} paper={paper} />
