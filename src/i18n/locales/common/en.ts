@@ -27,7 +27,7 @@ export const texts = {
   "error.last.title": "An error occurred while showing the error page",
   "error.400.title": "This link doesn’t work",
   "error.400.lead": "It may have been cut off. Check it or open your account.",
-  "error.500.title": "It broke on our side, not yours",
+  "error.500.title": "Something broke on our side, not yours",
   "error.500.lead": "Wait a minute and try again. If you were paying, open Payments first.",
   "error.500.wait": "Wait a minute and try again.",
   "error.500.again": "Repeat actions",

@@ -169,7 +169,7 @@ export const texts = {
   "act.resumes.note": "Ничего делать не нужно",
   "act.resumes.collect": "Устройство можно будет забрать",
   "act.resumes.bring": "Устройство привезём снова",
-  "act.covers": "За месяц до {{day}}",
+  "act.covers": "За период до {{day}}",
   "act.charge.if": "Если вернёте устройство раньше {{day}}, спишем позже",
   "act.charge.yourself.if": "Если вернёте устройство раньше {{day}}, заплатите позже",
   "act.ends": "{{day}} срок закончится",

@@ -68,7 +68,7 @@ export const texts = {
   "sign.submit": "Sign",
   "sign.signing": "Signing",
   "sign.note": "You sign with a code from a text message: a simple electronic signature",
-  "sign.rules": "Rules of the signature in the offer",
+  "sign.rules": "Signature rules in the terms of service",
   "sign.request": "Get the code",
   "sign.requesting": "Sending the code",
   "sign.code": "Code from the text message",
@@ -92,7 +92,7 @@ export const texts = {
   "sign.notice.notAgreed": "Tick the box to sign",
   "sign.notice.unreachable": "Not signed: the server didn’t answer. Try again, it can’t be signed twice",
   "sign.notice.unsent": "The code wasn’t sent: the server didn’t answer. Try again",
-  "sign.notice.consentsLacking": "Accept the offer first: it has the rules of electronic signatures",
+  "sign.notice.consentsLacking": "Accept the terms of service first: they cover electronic signatures",
   "sign.notice.changed": "Not signed: the document has changed. Read it again",
   "sign.notice.missing": "This document no longer exists. Refresh the list of documents",
 } as const satisfies Translated<typeof russian>;

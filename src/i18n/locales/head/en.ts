@@ -22,7 +22,7 @@ export const texts = {
   "description /privacy/": "Which personal data we keep, why and who gets it",
   "title /personal-data/": "Consent to the processing of personal data",
   "description /personal-data/":
-    "Which data you consent to the processing of, what for, and how to withdraw the consent",
+    "Which personal data you let us process, why, and how to withdraw your consent",
   "title /rekurrent/": "Terms of recurring charges",
   "description /rekurrent/":
     "What we charge for a subscription and when, what happens if a charge fails and how to stop",

@@ -4,9 +4,9 @@ import type { texts as russian } from "./ru.ts";
 export const texts = {
   title: "Messages",
   loading: "Loading messages",
-  "failed.title": "Couldn’t load your messages",
+  "failed.title": "We couldn’t load your messages",
   "failed.lead": "The emails and texts you received are safe. Try again in a minute.",
-  "failed.again": "Load again",
+  "failed.again": "Try again",
   "stale.title": "New messages didn’t load",
   "empty.title": "No messages yet",
   "empty.lead":

@@ -3,7 +3,7 @@ export const texts = {
   back: "Назад",
   print: "Печать",
   loading: "Загружаем документ",
-  "failed.title": "Не загрузили документ",
+  "failed.title": "Не получилось загрузить документ",
   "failed.lead": "Попробуйте ещё раз через минуту.",
   "failed.again": "Загрузить ещё раз",
   "missing.title": "Такого документа нет",

@@ -3,7 +3,7 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   "phone.title": "Sign in with your phone number",
-  "phone.lead": "New here? After the code we’ll need two consents, and your account opens.",
+  "phone.lead": "New here? Enter the code, give two consents, and your account opens.",
   "phone.label": "Phone",
   "phone.empty": "This field required",
   "phone.short": "The number is too short: it has 10 digits after +7",

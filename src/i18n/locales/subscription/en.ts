@@ -14,7 +14,7 @@ const isPaused = "The subscription is paused";
 const noDevice = "No device is available right now";
 const begun = "You already have the device";
 const allowCharges = "Allow charges to a card";
-const chargesAllowed = "Charges to a card are allowed already";
+const chargesAllowed = "Charges to a card are already allowed";
 const chargesStopped = "There’s no consent to charges";
 const pickup = "The device is waiting at an office, so there’s no delivery";
 const noCancelling = "It can’t be cancelled now";
@@ -23,7 +23,7 @@ export const texts = {
   bar: "Subscription",
   "bar.pause": "Pause",
   "bar.resume": "Resume",
-  "bar.cancel": "Cancelling",
+  "bar.cancel": "Cancellation",
   "bar.extend": "Extension",
   "bar.terms": "Terms",
   "bar.reschedule": "Delivery day",
@@ -89,7 +89,7 @@ export const texts = {
   "manage.stopCharges": "Withdraw consent to charges",
   "manage.stopCharges.note": "You’ll make each payment yourself",
   "manage.allowCharges": allowCharges,
-  "manage.allowCharges.note": "We show the card, days and sums",
+  "manage.allowCharges.note": "You’ll see the card, dates and amounts first",
   "manage.cancel": "Cancel the subscription",
   "manage.cancel.note": "You’ll see what you get back first",
   "line.title": "The whole subscription",

@@ -97,7 +97,7 @@ export const paying = {
   "debt.stay": "Pay only what you owe",
   "debt.loading": "Calculating what happens next",
   "debt.failed": "We couldn’t work out what comes next",
-  "debt.unknown": "You can pay only what you owe now.",
+  "debt.unknown": "For now, you can pay only what you owe.",
   "failure.forecast.changed": "Dates or amounts have changed. Check them and pay again",
   "failure.device.unavailable": "No device is available now. Pay only what you owe, or try again later",
   "unpaid.later": "Pay later",
@@ -118,5 +118,5 @@ export const paying = {
     "The payment page had an address we don’t know. We didn’t send you there, and you weren’t charged",
   "failure.storageUnavailable":
     "Your browser doesn’t let us save the payment, and paying without that isn’t safe. You weren’t charged. Allow this site to store data",
-  "failure.unknown": "The payment failed. Try again or another way to pay",
+  "failure.unknown": "The payment failed. Try again or choose another way to pay",
 } as const satisfies Translated<typeof russian>;

@@ -10,7 +10,7 @@ export const changes = {
   "pause.title": "The pause starts today",
   "pause.titleOn": "The pause starts today, {{day}}",
   "pause.open": "No end date",
-  "pause.open.note": "choose the day later",
+  "pause.open.note": "set it later",
   "pause.days_one": "{{count}} day",
   "pause.days_other": "{{count}} days",
   "pause.until": "until {{day}}",
@@ -28,7 +28,7 @@ export const changes = {
   "pauseEnd.confirm": "Pause until {{day}}",
   "pauseEnd.confirmOpen": "Leave without an end date",
 
-  "extend.title": "How long?",
+  "extend.title": "How many months do you want to add?",
   "extend.legend": "Extend by",
   "extend.months_one": "{{count}} month",
   "extend.months_other": "{{count}} months",
@@ -69,10 +69,10 @@ export const changes = {
   "stopCharges.debt.title": "You can’t pay right now",
   "stopCharges.debt.forbidden": "Your account is view-only. An unpaid month becomes a debt.",
   "stopCharges.debt.deletionPending":
-    "To pay, withdraw the deletion of your data. An unpaid month becomes a debt.",
+    "To pay, cancel the deletion of your data. An unpaid month becomes a debt.",
   "allowCharges.title": "Allow charges to a card",
   "allowCharges.lead":
-    "We charge it on each payment day and send a receipt. You can withdraw the consent any day.",
+    "We’ll charge your card on each payment day and send a receipt. You can withdraw your consent on any day.",
   "allowCharges.subject": "Charges to a card",
   "allowCharges.confirm": "Allow charges",
   "allowCharges.bind": "Add a card",
@@ -98,7 +98,7 @@ export const changes = {
   "reason.next": "See the amounts",
   "reason.stay": stay,
 
-  "cancel.title": "Cancelling the subscription",
+  "cancel.title": "What happens if you cancel",
   "cancel.step": "Step 2 of 2.",
   "cancel.lead": "Step 2 of 2. {{device}}.",
   "cancel.refund": "From what you paid",

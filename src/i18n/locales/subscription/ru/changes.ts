@@ -7,7 +7,7 @@ export const changes = {
   "pause.title": "Пауза начнётся сегодня",
   "pause.titleOn": "Пауза начнётся сегодня, {{day}}",
   "pause.open": "Без срока",
-  "pause.open.note": "день выберете позже",
+  "pause.open.note": "назначите позже",
   "pause.days_one": "{{count}} день",
   "pause.days_few": "{{count}} дня",
   "pause.days_many": "{{count}} дней",
@@ -102,7 +102,7 @@ export const changes = {
   "reason.next": "Посмотреть расчёт",
   "reason.stay": "Оставить как есть",
 
-  "cancel.title": "Отменяем подписку",
+  "cancel.title": "Что будет при отмене",
   "cancel.step": "Шаг 2 из 2.",
   "cancel.lead": "Шаг 2 из 2. {{device}}.",
   "cancel.refund": "Из оплаченного",
