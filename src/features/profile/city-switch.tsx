@@ -25,20 +25,21 @@ export const CitySwitch = () => {
   const { cities, currentId } = useView("account", cityView);
   const [openedAt, setOpenedAt] = useState<number | null | "closed">("closed");
   const city = cities.find(({ id }) => id === currentId);
+  const unnamed = t(currentId === null ? "choose" : "label");
   return (
     <>
       <button
         type="button"
         className={textButtonClass()}
         aria-haspopup="dialog"
-        aria-label={city === undefined ? t("choose") : t("change", { city: city.name })}
+        aria-label={city === undefined ? unnamed : t("change", { city: city.name })}
         onClick={() => {
           send({ type: "city.reconsidered" });
           setOpenedAt(currentId);
         }}
       >
         <Icon of={pin} />
-        <span>{city?.name ?? t("choose")}</span>
+        <span>{city?.name ?? unnamed}</span>
         <Icon of={down} />
       </button>
       {/* In the body, because forms cannot be nested. */}

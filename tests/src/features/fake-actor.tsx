@@ -24,7 +24,16 @@ export const standing = (snapshot: unknown, sent: unknown[] = []) => ({
  * the account's own context, and its other actors.
  */
 export const mountBeside = async (
-  name: "bonus" | "cards" | "catalog" | "checkout" | "help" | "payments" | "signIns" | "subscription",
+  name:
+    | "bonus"
+    | "cards"
+    | "catalog"
+    | "checkout"
+    | "city"
+    | "help"
+    | "payments"
+    | "signIns"
+    | "subscription",
   snapshot: unknown,
   part: ReactNode,
   { children: others = {}, ...account }: { children?: Record<string, unknown>; context?: object } = {},

@@ -113,7 +113,7 @@ export const texts = {
   "consents.give": "Дать согласие",
   "consents.unticked": "Отметьте каждое согласие",
   "consents.title": "Ваши согласия",
-  "consents.lead": "Прежде чем отозвать согласие, увидите, что будет с подписками. Новости отключаются выше.",
+  "consents.lead": "Перед отзывом согласия покажем, что будет с подписками. Новости отключаются выше.",
   "consents.kind.personalData": "Обработка персональных данных",
   "consents.kind.offer": "Оферта",
   "consents.kind.recurring": "Регулярные списания",
