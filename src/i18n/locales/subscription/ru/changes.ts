@@ -7,7 +7,7 @@ export const changes = {
   "pause.title": "Пауза начнётся сегодня",
   "pause.titleOn": "Пауза начнётся сегодня, {{day}}",
   "pause.open": "Без срока",
-  "pause.open.note": "назначите позже",
+  "pause.open.note": "решите позже",
   "pause.days_one": "{{count}} день",
   "pause.days_few": "{{count}} дня",
   "pause.days_many": "{{count}} дней",
