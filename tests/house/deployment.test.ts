@@ -99,6 +99,10 @@ describe("nginx", () => {
     expect(directives(nginx, "(?:real_ip_header|set_real_ip_from)")).toEqual([]);
   });
 
+  test("logs no paths: those of confirmation links and of clients' photographs are secret", () => {
+    for (const server of [redirect, site]) expect(directives(server, "access_log")).toEqual(["off"]);
+  });
+
   test("repeats no request that may have been done", () => {
     expect(directives(site, "proxy_next_upstream")).toEqual(["error timeout http_502"]);
     expect(directives(site, "proxy_next_upstream_tries")).toEqual(["2"]);
