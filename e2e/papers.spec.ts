@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { getPaper } from "#contract/paper.ts";
 import { type Subscription, listSubscriptions } from "#contract/subscription.ts";
 import { phones } from "../tests/driver/driver.ts";
@@ -105,6 +105,19 @@ for (const language of storyLanguages("ru"))
     await expect(differs).toBeVisible();
     await expect(matches).toBeHidden();
     await typeIn(`${number}9`, hash);
+    await expect(differs).toBeVisible();
+    // What is typed during a check stays.
+    const asked = Promise.withResolvers<Route>();
+    await page.route("**/paper/check/**", (route) => asked.resolve(route));
+    await typeIn(number, hash);
+    const check = await asked.promise;
+    await visitor.field("documents:check.number").fill("акт");
+    await check.continue();
+    await expect(matches).toContainText(number);
+    await expect(visitor.field("documents:check.number")).toHaveValue("акт");
+    await page.unroute("**/paper/check/**");
+    await page.goBack();
+    await expect(visitor.field("documents:check.number")).toHaveValue(`${number}9`);
     await expect(differs).toBeVisible();
     await typeIn("акт", hash.slice(0, 15));
     for (const text of ["documents:check.number", "documents:check.hash"] as const)

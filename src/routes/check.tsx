@@ -22,5 +22,5 @@ export const Route = createFileRoute("/check")({
 
 function Check() {
   const { paper } = Route.useSearch();
-  return <CheckPage key={paper} code={paper ?? null} matches={Route.useLoaderData()} />;
+  return <CheckPage code={paper ?? null} matches={Route.useLoaderData()} />;
 }

@@ -14,6 +14,8 @@ const numberIn = (typed: string): string | null =>
 const hashIn = (typed: string): string | null =>
   /^(?:sha-256:?)?([0-9a-f]{16,64})$/.exec(cleanText(typed).toLowerCase().replaceAll(/\s/g, ""))?.[1] ?? null;
 
+const neither = { number: false, hash: false };
+
 interface CheckPageProps {
   /** The number and the hash in the URL; null without. */
   code: string | null;
@@ -25,8 +27,21 @@ interface CheckPageProps {
 export const CheckPage = ({ code, matches }: CheckPageProps) => {
   const { t } = useTranslation("documents");
   const navigate = useNavigate();
-  const [number = "", hash = ""] = code?.split("-") ?? [];
-  const [wrong, setWrong] = useState({ number: false, hash: false });
+  const [wrong, setWrong] = useState(neither);
+  const [sent, setSent] = useState(code);
+  const [seen, setSeen] = useState(code);
+  const [filled, setFilled] = useState(code);
+  // Another code than the sent one comes by a link or by Back. What is typed during a check stays.
+  if (code !== seen) {
+    setSeen(code);
+    if (code !== sent) {
+      setSent(code);
+      setFilled(code);
+      setWrong(neither);
+    }
+  }
+  const [checked = ""] = code?.split("-") ?? [];
+  const [number = "", hash = ""] = filled?.split("-") ?? [];
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -36,8 +51,10 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
     };
     const [of, digits] = [numberIn(valueOf("number")), hashIn(valueOf("hash"))];
     setWrong({ number: of === null, hash: digits === null });
-    if (of !== null && digits !== null)
-      void navigate({ to: "/check/", search: { paper: `${of}-${digits}` }, resetScroll: false });
+    if (of === null || digits === null) return;
+    const paper = `${of}-${digits}`;
+    setSent(paper);
+    void navigate({ to: "/check/", search: { paper }, resetScroll: false });
   };
   return (
     <ReadingPage>
@@ -48,13 +65,13 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
         <Notice
           kind={matches ? "done" : "bad"}
           role="status"
-          title={t(matches ? "check.matches" : "check.differs", { number })}
+          title={t(matches ? "check.matches" : "check.differs", { number: checked })}
         >
           {t(matches ? "check.matchesNote" : "check.differsNote")}
         </Notice>
       )}
       <Section>
-        <form method="dialog" onSubmit={submit} noValidate>
+        <form key={filled} method="dialog" onSubmit={submit} noValidate>
           <Fields>
             <Field
               name="number"
