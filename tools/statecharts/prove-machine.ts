@@ -74,18 +74,18 @@ export function proveMachine<M extends AnyStateMachine>(
           ...(taken === steps.length ? [] : [`${steps.length - taken} steps are not taken`]),
           ...(walked === least ? [] : [`${walked} steps are walked, ${least} would do`]),
         ]);
-      });
+      }, 600_000);
 
       test("every small change of it breaks a law, and every law is broken by one", () => {
         const excused = Object.keys({ ...common, ...views, ...exempt });
         const killing = killMutants(model, all, excused);
         listed(killing.survivors, { equivalents }, adviseOnSurvivor);
         none(killing.idle.map((sentence) => advised(sentence, adviseOnIdleLaw(sentence))));
-      }, 600_000);
+      }, 3_600_000);
 
       test("a live actor walks every step as the model says and leaves no request behind", async () => {
         for (const tour of model.tours()) await walkLive(model, tour);
-      }, 240_000);
+      }, 900_000);
     });
   });
 }
