@@ -255,7 +255,7 @@ test("a term is extended in its last days: every charge has consent, and the end
   await link("subscription:manage.extend").click();
   await page.getByRole("radio", { name: /^3\sмесяца/ }).check({ force: true });
   await expect(
-    page.getByText(/Разрешаю ещё 3\sсписания по\s10\s090\s₽ с\sкарты .+ раз в\sмесяц/),
+    page.getByText(/Разрешаю ещё 3\sсписания по\s10\s090\s₽ с\sкарты .+ раз\sв\sмесяц/),
   ).toBeVisible();
   await customer.button("subscription:extend.confirmUntil").click();
   await expect(notice("subscription:notice.extend.done")).toBeVisible();

@@ -39,7 +39,7 @@ const showForm = async (hands: Hands): Promise<void> => {
 
 const openCities = async (hands: Hands): Promise<void> => {
   await showForm(hands);
-  await hands.press(["city:change", "city:choose"]);
+  await hands.press(["city:change", "city:choose", "city:label"]);
 };
 
 const cards: readonly Card[] = ([true, false] as const).map((isDefault, index) => ({
