@@ -32,7 +32,7 @@ const ofParts =
  * the account.
  */
 const ofOpenPages =
-  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|catalog[\\/]use-office-hours|documents[\\/](?:in-order|use-paper-name)|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed)\.tsx?$/;
+  /[\\/]features[\\/](?:consequences[\\/](?:sentences|use-sentences)|catalog[\\/]use-office-hours|documents[\\/](?:act-pictures|in-order|use-paper-name)|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed)\.tsx?$/;
 /** Long texts. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|markdown)\.tsx?$/;
 /** Recording for support, started by a signed link (docs/decisions/095). */
