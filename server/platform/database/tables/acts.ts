@@ -10,8 +10,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { type ActItem, paperTypes } from "#contract/subscription.ts";
-import { atLeast, bytes, day, id, moment, number, checkEnum } from "../columns.ts";
-import { pictureTypes } from "./catalog.ts";
+import { atLeast, day, id, moment, number, checkEnum } from "../columns.ts";
+import { pictureColumns, pictureFileColumns } from "./catalog.ts";
 import { clients } from "./clients.ts";
 import { type Terms, subscriptions } from "./subscriptions.ts";
 
@@ -67,19 +67,12 @@ export const actPictures = pgTable(
     actId: number("act_id")
       .notNull()
       .references(() => acts.id, { onDelete: "cascade" }),
-    /** From 1. */
-    position: integer("position").notNull(),
+    ...pictureColumns(),
+    /** `alt` in English. */
+    english: text("english").notNull(),
     /** Random, in the URLs of its files: who knows it may see them (decision 285). */
     name: text("name").notNull().unique(),
     created: moment("created").notNull(),
-    /** What it shows, in Russian and in English. */
-    alt: text("alt").notNull(),
-    english: text("english").notNull(),
-    /** SHA-256 of the file that the staff sent, lower-case hex. */
-    source: text("source").notNull(),
-    /** Of the largest file, pixels. */
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
   },
   (table) => [
     unique().on(table.actId, table.position),
@@ -95,10 +88,7 @@ export const actPictureFiles = pgTable(
     actPictureId: number("act_picture_id")
       .notNull()
       .references(() => actPictures.id, { onDelete: "cascade" }),
-    type: text("type", { enum: pictureTypes }).notNull(),
-    /** Pixels. */
-    width: integer("width").notNull(),
-    content: bytes("content").notNull(),
+    ...pictureFileColumns(),
   },
   (table) => [primaryKey({ columns: [table.actPictureId, table.type, table.width] }), checkEnum(table.type)],
 );

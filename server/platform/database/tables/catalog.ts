@@ -121,6 +121,29 @@ export const devices = pgTable(
   ],
 );
 
+export const pictureTypes = ["image/avif", "image/jpeg"] as const;
+
+/** Columns of each table of photographs. */
+export const pictureColumns = () => ({
+  /** From 1. */
+  position: integer("position").notNull(),
+  /** What it shows, in Russian. */
+  alt: text("alt").notNull(),
+  /** SHA-256 of the file that the staff sent, lower-case hex. */
+  source: text("source").notNull(),
+  /** Of the largest file, pixels. */
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+});
+
+/** Columns of each table with the files of photographs. */
+export const pictureFileColumns = () => ({
+  type: text("type", { enum: pictureTypes }).notNull(),
+  /** Pixels. */
+  width: integer("width").notNull(),
+  content: bytes("content").notNull(),
+});
+
 /** Photographs of a device, instead of its drawings. */
 export const devicePictures = pgTable(
   "device_pictures",
@@ -129,20 +152,10 @@ export const devicePictures = pgTable(
     deviceId: number("device_id")
       .notNull()
       .references(() => devices.id),
-    /** From 1. */
-    position: integer("position").notNull(),
-    /** What it shows. */
-    alt: text("alt").notNull(),
-    /** SHA-256 of the file that the staff sent, lower-case hex. */
-    source: text("source").notNull(),
-    /** Of the largest file, pixels. */
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
+    ...pictureColumns(),
   },
   (table) => [unique().on(table.deviceId, table.position), atLeast(table.position, 1)],
 );
-
-export const pictureTypes = ["image/avif", "image/jpeg"] as const;
 
 /** A photograph in each type and width. */
 export const pictureFiles = pgTable(
@@ -151,12 +164,9 @@ export const pictureFiles = pgTable(
     pictureId: number("picture_id")
       .notNull()
       .references(() => devicePictures.id, { onDelete: "cascade" }),
-    type: text("type", { enum: pictureTypes }).notNull(),
-    /** Pixels. */
-    width: integer("width").notNull(),
+    ...pictureFileColumns(),
     /** SHA-256 of `content`, lower-case hex: its name in URLs. */
     hash: text("hash").notNull(),
-    content: bytes("content").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.pictureId, table.type, table.width] }),
