@@ -30,11 +30,11 @@ import {
   purchaseView,
   subscriptionsView,
 } from "./account.view.ts";
-import { type AccountContext, awaitsLetter } from "./account.machine.ts";
+import type { AccountContext } from "./account.machine.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { ProfileChange } from "#contract/user.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import { looksSame } from "./profile-fields.ts";
+import { awaitsLetter, looksSame } from "./profile-fields.ts";
 
 /** The change submitted in a step; none for an unsupported city. */
 const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {

@@ -19,7 +19,7 @@ import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type CheckoutOutput, checkoutMachine } from "../checkout/checkout.machine.ts";
-import { type TypedProfile, looksSame } from "./profile-fields.ts";
+import { type TypedProfile, awaitsLetter, looksSame } from "./profile-fields.ts";
 import { actsMachine } from "../acts/acts.machine.ts";
 import { advertisingMachine } from "../advertising/advertising.machine.ts";
 import { bonusMachine } from "../bonus/bonus.machine.ts";
@@ -78,9 +78,6 @@ export type AccountEvent =
 
 /** Ends when the client's status changes. */
 export type AccountOutput = { client: Client };
-
-/** Whether a letter can still verify the e-mail. */
-export const awaitsLetter = ({ email, emailVerified }: Client) => email !== null && emailVerified === false;
 
 /** Events that the account broadcasts. */
 const sharedTypes = [

@@ -3,10 +3,10 @@ import type { Catalog, City, Gadget } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
-import { type AccountContext, type Purchase, type accountMachine, awaitsLetter } from "./account.machine.ts";
+import type { AccountContext, Purchase, accountMachine } from "./account.machine.ts";
 import { moneyAhead } from "./money-ahead.ts";
 import type { AccountStatus } from "../client/account-status.ts";
-import type { TypedProfile } from "./profile-fields.ts";
+import { type TypedProfile, awaitsLetter } from "./profile-fields.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
 

@@ -18,3 +18,7 @@ export type TypedProfile = Readonly<Partial<Record<ProfileField, string>>>;
 /** Whether the form looks the same for both. */
 export const looksSame = (one: Client, other: Client): boolean =>
   profileFields.every((field) => one[field] === other[field]);
+
+/** Whether a letter can still verify the e-mail. */
+export const awaitsLetter = ({ email, emailVerified }: Pick<Client, "email" | "emailVerified">): boolean =>
+  email !== null && emailVerified === false;

@@ -28,7 +28,14 @@ import {
   samePriced,
   untouchedDraft,
 } from "./draft.ts";
-import { type Obstacle, type PayForm, obstacleOf, paymentObstacle, problemOf } from "./pay-offer.ts";
+import {
+  type Obstacle,
+  type PayForm,
+  obstacleOf,
+  paymentObstacle,
+  paymentTerms,
+  problemOf,
+} from "./pay-offer.ts";
 import { and, assign, not, sendTo, setup } from "xstate";
 import { asKind } from "../runtime/answers.ts";
 import type { Card } from "#contract/card.ts";
@@ -38,7 +45,7 @@ import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { noQuestion } from "../forecast/forecast.ports.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { consentedPeriods, laterCharges } from "./later-charges.ts";
+import { consentedPeriods } from "./later-charges.ts";
 
 export type CheckoutInput = { client: Client; online: boolean };
 
@@ -122,21 +129,6 @@ export function refusalOfPromo(
 ): PromoRefusal | null {
   if (promoRefusal !== null || draft === null || draft.promo === null) return null;
   return codes.find((known) => known === code) ?? null;
-}
-
-/**
- * Terms of a payment: saved cards, payment on delivery (its first payment), later charges. A backend that does not
- * say is assumed to charge.
- */
-export function paymentTerms({
-  order,
-  draft,
-  priced,
-  cards,
-}: Pick<CheckoutContext, "order" | "draft" | "priced" | "cards">) {
-  if (order) return { cards, atDoor: order.officeId === null && order.period === 1, recurs: order.later > 0 };
-  const later = priced && laterCharges(priced.quote);
-  return { cards, atDoor: draft?.handover?.kind === "delivery", recurs: later === null || later.count > 0 };
 }
 
 /** The longest delay of a timer, in ms. */

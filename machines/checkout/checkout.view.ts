@@ -5,12 +5,7 @@ import type { ChargedCard } from "#contract/recurring-consent.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { PaymentFailure } from "../payment/payment.machine.ts";
-import {
-  type CheckoutContext,
-  type PromoRefusal,
-  type checkoutMachine,
-  paymentTerms,
-} from "./checkout.machine.ts";
+import type { CheckoutContext, PromoRefusal, checkoutMachine } from "./checkout.machine.ts";
 import type { Order, QuoteRefusal } from "./checkout.ports.ts";
 import { type DraftChoices, isComplete } from "./draft.ts";
 import {
@@ -20,6 +15,7 @@ import {
   chargedCard,
   leavesCard,
   paymentObstacle,
+  paymentTerms,
   problemOf,
 } from "./pay-offer.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";

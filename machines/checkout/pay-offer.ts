@@ -1,8 +1,11 @@
 import type { Card } from "#contract/card.ts";
+import type { Quote } from "#contract/quote.ts";
 import type { ChargedCard } from "#contract/recurring-consent.ts";
 import { type Client, type RequiredProfileField, missingProfileFields } from "#contract/user.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
+import type { DraftChoices } from "./draft.ts";
+import { laterCharges } from "./later-charges.ts";
 
 /** What prevents paying (C28); `missing`: profile fields to fill in first. */
 export type Obstacle =
@@ -45,6 +48,26 @@ export const chargedCard = (choice: PayChoice, cards: readonly Card[] | null): C
   const saved = cards?.find(({ id }) => id === choice.cardId);
   return saved === undefined ? null : { brand: saved.brand, last4: saved.last4 };
 };
+
+/**
+ * Terms of a payment: saved cards, payment on delivery (its first payment), later charges. A backend that does not
+ * say is assumed to charge.
+ */
+export function paymentTerms({
+  order,
+  draft,
+  priced,
+  cards,
+}: {
+  order: { officeId: number | null; period: number; later: number } | null;
+  draft: DraftChoices | null;
+  priced: { quote: Quote } | null;
+  cards: readonly Card[] | null;
+}) {
+  if (order) return { cards, atDoor: order.officeId === null && order.period === 1, recurs: order.later > 0 };
+  const later = priced && laterCharges(priced.quote);
+  return { cards, atDoor: draft?.handover?.kind === "delivery", recurs: later === null || later.count > 0 };
+}
 
 /** The form; null if no method is chosen. Its consent (terms at /rekurrent/) is needed only where charges follow. */
 export type PayForm = { choice: PayChoice | null };

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { incomplete, ready } from "#machines/checkout/checkout.model.ts";
-import { type PayForm, obstacleOf, paymentObstacle, problemOf } from "#machines/checkout/pay-offer.ts";
-import { paymentTerms } from "#machines/checkout/checkout.machine.ts";
+import {
+  type PayForm,
+  obstacleOf,
+  paymentObstacle,
+  paymentTerms,
+  problemOf,
+} from "#machines/checkout/pay-offer.ts";
 
 const saved: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
 const card = { method: "card", cardId: 3 } as const;
