@@ -51,8 +51,14 @@ export const formatDay = (shown: string, locale: string, options: DayOptions = {
   return `${day} ${year}`;
 };
 
+/** A month in three letters, `дек`, in every engine. `shown`: any day of it. */
+export const formatShortMonth = (shown: string, locale: string): string => {
+  const month = formatOf(locale, "month").format(midnightOf(shown));
+  return month.slice(0, 3);
+};
+
 /** A month in words, `Декабрь`, with its year unless that is `hideYear`. `shown`: any day of it. */
-export const formatMonth = (shown: string, locale: string, hideYear: number): string => {
+export const formatMonth = (shown: string, locale: string, hideYear: number | null): string => {
   const month = formatOf(locale, "month").format(midnightOf(shown));
   const year = Number(shown.slice(0, 4));
   return `${month.charAt(0).toLocaleUpperCase(locale)}${month.slice(1)}${year === hideYear ? "" : ` ${year}`}`;

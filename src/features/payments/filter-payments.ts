@@ -2,7 +2,7 @@ import { type Totals, totalsOf } from "#machines/payments/payment-totals.ts";
 import { type ListedPayment, normalise } from "./listed-payment.ts";
 import { type PaymentsFilter, hasOutcome } from "./payments-search.ts";
 import { useTranslation } from "react-i18next";
-import { midnightOf } from "#contract/day.ts";
+import { formatMonth, formatShortMonth } from "../../ui/date.ts";
 import { useYear } from "../../routing/use-clock.ts";
 
 /** A month (`2026-11`): `Ноябрь`, with its year unless current; short: `ноя`. */
@@ -13,13 +13,10 @@ export const useMonthName = () => {
     month: string,
     { year = false, short = false }: { year?: boolean; short?: boolean } = {},
   ): string => {
-    // Three letters in both languages; engines abbreviate differently.
-    const name = new Intl.DateTimeFormat(i18n.language, { month: "long", timeZone: "UTC" }).format(
-      midnightOf(`${month}-01`),
-    );
-    if (short) return name.slice(0, 3);
-    const word = name.slice(0, 1).toLocaleUpperCase(i18n.language) + name.slice(1);
-    return !year && month.startsWith(`${thisYear}-`) ? word : `${word} ${month.slice(0, 4)}`;
+    const day = `${month}-01`;
+    return short
+      ? formatShortMonth(day, i18n.language)
+      : formatMonth(day, i18n.language, year ? null : thisYear);
   };
 };
 
