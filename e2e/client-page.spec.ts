@@ -86,7 +86,14 @@ const isReady = (page: Page) => page.waitForFunction(() => performance.getEntrie
 const arrive = async (page: Page, path: string) => {
   const letGo = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.readyState !== "loading");
+  // The sheet with all rules is applied after the first paint.
+  await page.waitForFunction(
+    () =>
+      document.readyState !== "loading" &&
+      Array.from(document.querySelectorAll<HTMLLinkElement>("body > link")).every(
+        ({ media, sheet }) => media === "all" && sheet !== null,
+      ),
+  );
   return letGo;
 };
 

@@ -30,12 +30,19 @@
     page.dataset.submitted = Array.from(document.forms).indexOf(event.target);
   });
   const load = () => setTimeout(() => import(page.dataset.entry).catch(() => (page.dataset.unloaded = "")));
+  const applied = (sheet) =>
+    new Promise((done) => {
+      for (const end of ["load", "error"]) sheet.addEventListener(end, done);
+      sheet.media = "all";
+      if (sheet.sheet) done();
+    });
   const start = () => {
     for (const href of page.dataset.scripts?.split(" ") ?? [])
       document.head.append(
         Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
       );
-    import(page.dataset.libraries).then(load, load);
+    const sheets = Array.from(document.querySelectorAll("body > link"), applied);
+    Promise.all([import(page.dataset.libraries), ...sheets]).then(load, load);
   };
   addEventListener("DOMContentLoaded", () =>
     document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),

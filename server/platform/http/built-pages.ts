@@ -339,8 +339,8 @@ const bodyHtml = (
     `<div id="unloaded" role="alert">${unloaded}</div>`,
     '<div id="news" role="status" aria-atomic="false"></div>',
     ...(data === null ? [] : [`<script type="application/json" id="${pageDataId}">${inert(data)}</script>`]),
-    // All that is above is painted before it loads.
-    ...(styles?.rules ? [element("link", { rel: "stylesheet", href: sheets.sheet })] : []),
+    // Another medium does not block the parser; scripts/build/boot.js applies it when the page is parsed.
+    ...(styles?.rules ? [element("link", { rel: "stylesheet", media: "print", href: sheets.sheet })] : []),
     "</body></html>",
   ].join("");
 };
