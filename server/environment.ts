@@ -115,7 +115,7 @@ const anywhere = {
   TRUSTED_PROXIES: v.optional(Ranges, ""),
   API_ORIGINS: v.optional(Origins, ""),
   RENDERING: v.optional(OnOrOff, "on"),
-  RENDERING_TIMEOUT: v.optional(Count, "450"),
+  RENDERING_TIMEOUT: v.optional(Count, "1000"),
   ALLOW_EMBEDDED: v.optional(v.literal("yes", "must be yes, or not be set")),
   METRICS_PORT: v.optional(Port),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),

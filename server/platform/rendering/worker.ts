@@ -59,8 +59,18 @@ parentPort?.on("message", (message: unknown) => {
   else void render(v.parse(Job, message));
 });
 
-// The first page compiles the application, which takes longer than a page may: this one is thrown away.
-const refused = () => Promise.resolve(new Response(null, { status: 503 }));
-const visitor: RenderTask = { address: "/", clientId: null, now: 0, settings: {} };
-await Promise.race([renderPage(visitor, { fetch: refused, nextTurn }), delay(5_000)]).catch(() => null);
+// The first pages load and compile the application, which takes longer than a page may: these end at a sign-out.
+const refused = () => Promise.resolve(new Response(null, { status: 401 }));
+const firstPages = [
+  { address: "/", clientId: null },
+  { address: "/subscriptions/", clientId: 1 },
+  { address: "/payments/", clientId: 1 },
+];
+const warmUp = async (): Promise<void> => {
+  for (const { address, clientId } of firstPages) {
+    const task: RenderTask = { address, clientId, now: 0, settings: {} };
+    await renderPage(task, { fetch: refused, nextTurn });
+  }
+};
+await Promise.race([warmUp(), delay(5_000)]).catch(() => null);
 parentPort?.postMessage("ready");

@@ -14,7 +14,7 @@ writeFileSync(new URL("./started", import.meta.url), "");
 let rendered = 0;
 const warmedUp = () => writeFileSync(new URL("./warm", import.meta.url), "");
 export const renderPage = async ({ address, clientId }, { fetch }) => {
-  if (address === "/") return warmedUp();
+  if (["/", "/subscriptions/", "/payments/"].includes(address)) return warmedUp();
   rendered += 1;
   if (address === "/none/") return null;
   if (address === "/throws/") throw new TypeError("the page of 79990000001 is broken");
