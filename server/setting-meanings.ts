@@ -144,7 +144,7 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
   },
   RENDERING: {
     meaning:
-      "`on`: a thread of at most 130 MB renders clients' pages with data (decision 230). `off`: pages without data, which the application loads",
+      "`on`: a thread of at most 150 MB renders clients' pages with data (decision 230). `off`: pages without data, which the application loads",
   },
   RENDERING_TIMEOUT: { meaning: "milliseconds after which such a page is sent without data" },
   COURIERS_URL: { meaning: "link to the couriers' entry; hidden without it" },
