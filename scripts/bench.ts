@@ -1,5 +1,5 @@
 // Measures size and speed relative to a page of the bare stack from the same run, and writes docs/speed.md:
-//   npm run bench [-- --runs 7] [--only weight,visits,pages,taps,typing,kit,codes]
+//   npm run bench [-- --runs 7] [--only weight,visits,pages,rendering,taps,typing,kit,codes]
 import { chromium } from "@playwright/test";
 import { buildBoth, folders } from "./bench/build.ts";
 import { timeCodes } from "./bench/codes.ts";
@@ -8,6 +8,7 @@ import { exploreMachines } from "./bench/kit.ts";
 import { figuresOfPages } from "./bench/pages.ts";
 import { ms, printFigures, printTable } from "./bench/print.ts";
 import { slow } from "./bench/profiles.ts";
+import { figuresOfRendering } from "./bench/rendering.ts";
 import { serve } from "./bench/serve.ts";
 import { writeSpeedPage } from "./bench/speed-page.ts";
 import { timeTaps } from "./bench/taps.ts";
@@ -17,7 +18,7 @@ import { figuresOfWeight, printRoutes } from "./bench/weigh.ts";
 import { findBrowser } from "./browser.ts";
 import { command, listOf, wholeNumber } from "./command.ts";
 
-const parts = ["weight", "visits", "pages", "taps", "typing", "kit", "codes"] as const;
+const parts = ["weight", "visits", "pages", "rendering", "taps", "typing", "kit", "codes"] as const;
 const { runs, only } = command(
   "npm run bench --",
   "Measures size and speed relative to a bare page of the same libraries; writes docs/speed.md.",
@@ -50,6 +51,7 @@ const [product, bare] = await Promise.all([serve(folders.product), serve(folders
 if (wanted.has("visits"))
   note(await figuresOfVisits(browser, { product: product.url, bare: bare.url }, slow, runs));
 if (wanted.has("pages")) note(await figuresOfPages(browser, bare.url, slow, runs));
+if (wanted.has("rendering")) note(await figuresOfRendering());
 if (wanted.has("taps")) note(await timeTaps(browser, bare.url, slow, runs));
 
 if (wanted.has("typing")) {

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import type { Credentials } from "#contract/auth.ts";
-import type { SignIn } from "../../tests/driver/driver.ts";
 import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import { storeSignIn } from "../../e2e/stored.ts";
 import type { Figure } from "./figures.ts";
@@ -124,38 +123,17 @@ type PageTime = Arrival & {
   bare: number;
 };
 
-/** Pages that the server renders in a row, of which the first and the last thirty are compared. */
-const rendered = { warming: 10, compared: 30, all: 160 };
-
-/** Medians of a client's page on the server, in ms: of the first pages, and of later ones, beside more garbage. */
-const timeRendering = async (url: string, { cookies }: Pick<SignIn, "cookies">) => {
-  const headers = { Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
-  const times: number[] = [];
-  for (let page = 0; page < rendered.all; page += 1) {
-    const began = performance.now();
-    const html = await (await fetch(`${url}/payments/`, { headers })).text();
-    if (!html.includes("data-client")) throw new Error("the server sends a page without data");
-    times.push(performance.now() - began);
-  }
-  const { warming, compared } = rendered;
-  return {
-    first: median(times.slice(warming, warming + compared)),
-    last: median(times.slice(-compared)),
-  };
-};
-
 /** Opens pages of the server and of the bare stack in turn, so that load affects both equally. */
 const timePages = async (
   browser: Browser,
   bareUrl: string,
   profile: Profile,
   runs: number,
-): Promise<{ times: PageTime[]; rendering: { first: number; last: number } }> => {
+): Promise<PageTime[]> => {
   const none = (): Arrival[] => [];
   const seen = pages.map((page) => ({ ...page, first: none(), next: none(), controlled: none() }));
   const bare: number[] = [];
   const phone = { viewport: { width: 390, height: 844 } };
-  const rendering = { first: 0, last: 0 };
   await withSeededFolder((storage) =>
     withServerProcess(storage, async ({ url, regular }) => {
       for (let run = 0; run < runs; run += 1) {
@@ -172,7 +150,6 @@ const timePages = async (
           await context.close();
         }
       }
-      Object.assign(rendering, await timeRendering(url, regular));
     }),
   );
   const middle = (arrivals: readonly Arrival[]): Arrival => {
@@ -181,10 +158,9 @@ const timePages = async (
     );
     return { read, data, ready, shift: Math.max(...arrivals.map(({ shift }) => shift)), requests };
   };
-  const times = seen.flatMap(({ path, who, ...arrivals }) =>
+  return seen.flatMap(({ path, who, ...arrivals }) =>
     visits.map((visit): PageTime => ({ path, who, visit, bare: median(bare), ...middle(arrivals[visit]) })),
   );
-  return { times, rendering };
 };
 
 /** Limits relative to the bare stack's first visit; of layout shift and requests. */
@@ -194,7 +170,6 @@ const budgets = {
   ready: { visitor: { first: 1.75, next: 1.1 }, client: { first: 2.15, next: 1.55 } },
   shift: 0.001,
   requests: 14,
-  rendering: 1.3,
 } as const;
 
 /** Figures of pages other than the sign-in. */
@@ -205,7 +180,7 @@ export const figuresOfPages = async (
   runs: number,
 ): Promise<Figure[]> => {
   const part = "Other pages";
-  const { times, rendering } = await timePages(browser, bareUrl, profile, runs);
+  const times = await timePages(browser, bareUrl, profile, runs);
   const ofVisits = times.flatMap(({ path, who, visit, read, data, ready, requests, bare: by }): Figure[] => {
     const name = `${path}, ${names[visit]}`;
     const limit = visit === "first" ? "first" : "next";
@@ -243,14 +218,6 @@ export const figuresOfPages = async (
       unit: "shift",
       by: null,
       budget: budgets.shift,
-    },
-    {
-      part,
-      what: "/payments/ on the server: after 130 pages, beside the first",
-      value: rendering.last,
-      unit: "ms",
-      by: rendering.first,
-      budget: budgets.rendering,
     },
   ];
 };

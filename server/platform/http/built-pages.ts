@@ -339,7 +339,7 @@ const bodyHtml = (
     `<div id="unloaded" role="alert">${unloaded}</div>`,
     '<div id="news" role="status" aria-atomic="false"></div>',
     ...(data === null ? [] : [`<script type="application/json" id="${pageDataId}">${inert(data)}</script>`]),
-    // Another medium does not block the parser; scripts/build/boot.js applies it when the page is parsed.
+    // Another medium does not block the parser; scripts/build/boot.js applies it after the first paint.
     ...(styles?.rules ? [element("link", { rel: "stylesheet", media: "print", href: sheets.sheet })] : []),
     "</body></html>",
   ].join("");
