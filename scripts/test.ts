@@ -78,22 +78,29 @@ const without = (files: readonly string[]): string[] => files.map((file) => `--e
 const simulation = "tests/simulation/simulation.test.ts";
 /** New seeds; a failure is printed with its shortest story. */
 const fresh = String(freshSeed());
+const sessionsOfEach = all ? "1000" : "500";
 const sessions: Step[] = [
-  vitestStep("1000 simulated sessions from 1", [simulation], { SESSIONS: "1000" }, "sessions"),
   vitestStep(
-    `1000 simulated sessions from ${fresh}, a fresh seed`,
+    `${sessionsOfEach} simulated sessions from 1`,
     [simulation],
-    { SESSIONS: "1000", SEED: fresh },
+    { SESSIONS: sessionsOfEach },
+    "sessions",
+  ),
+  vitestStep(
+    `${sessionsOfEach} simulated sessions from ${fresh}, a fresh seed`,
+    [simulation],
+    { SESSIONS: sessionsOfEach, SEED: fresh },
     "fresh-sessions",
   ),
 ];
 const promises = "tests/promises/promises.long.test.ts";
 /** Lives share a server, which uses one core, so each half has its own. */
+const livesOfEach = all ? "250" : "60";
 const lives = [8_123_000, 8_123_250].map((seed) =>
-  vitestStep(`promises of 250 lives from ${seed}`, [promises], {
+  vitestStep(`promises of ${livesOfEach} lives from ${seed}`, [promises], {
     NODE_ENV: "production",
     SEED: String(seed),
-    LIVES: "250",
+    LIVES: livesOfEach,
   }),
 );
 // With PostgreSQL the long server tests run on it alone; the short ones ran on PGlite before.
