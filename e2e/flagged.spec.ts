@@ -43,6 +43,9 @@ onStage("a flagged client sends no POST (C17)", async ({ page, server }) => {
   // A client is not sent to choose what they may not order.
   await expect(page.getByText(customer.say("subscriptions:empty.forbidden"))).toBeVisible();
   await expect(page.getByRole("link", { name: customer.say("subscriptions:empty.action") })).toHaveCount(0);
+  await page.goto("/payments/");
+  await expect(page.getByRole("link", { name: customer.say("subscriptions:empty.look") })).toBeVisible();
+  await expect(page.getByRole("link", { name: customer.say("subscriptions:empty.action") })).toHaveCount(0);
   await page.goto("/catalog/list-10/");
   await expect(customer.button("catalog:device.subscribe")).toHaveAccessibleDescription(
     customer.say("catalog:device.forbidden"),

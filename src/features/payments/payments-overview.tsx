@@ -4,7 +4,7 @@ import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
-import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { purchaseView, subscriptionsOf } from "#machines/account/account.view.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -115,14 +115,22 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
 /** `isNew`: there are no subscriptions either. */
 const NoPayments = ({ isNew }: { isNew: boolean }) => {
   const { t } = useTranslation(["payments", "subscriptions"]);
+  const { begin } = useView("account", purchaseView);
+  const maySubscribe = begin.can || begin.why === "loading";
   return (
     <Empty
       art="/art/empty-payments.svg"
       title={t("empty.title")}
       action={
-        <Link to={isNew ? "/catalog/" : "/subscriptions/"} className={buttonClass({ kind: "solid" })}>
-          {t(isNew ? "subscriptions:empty.action" : "empty.action")}
-        </Link>
+        isNew ? (
+          <Link to="/catalog/" className={buttonClass({ kind: maySubscribe ? "solid" : "line" })}>
+            {t(maySubscribe ? "subscriptions:empty.action" : "subscriptions:empty.look")}
+          </Link>
+        ) : (
+          <Link to="/subscriptions/" className={buttonClass({ kind: "solid" })}>
+            {t("empty.action")}
+          </Link>
+        )
       }
     >
       {t("empty.lead")}
