@@ -6,7 +6,7 @@ const isJson = (contentType: string | null): boolean =>
 
 /**
  * The `Signature` header (spec §7): lower-case hex SHA-256 over app name, client version, the exact bytes of the JSON
- * body and the secret. Only `application/json` counts as a body; a form or GET counts as empty (docs/decisions/059).
+ * body and the secret. Only `application/json` counts as a body; a form or GET counts as empty (docs/api.md).
  * The secret ships in the bundle: no authorization may depend on it.
  */
 export const sign = (request: {

@@ -47,7 +47,7 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
   TRUSTED_PROXIES: {
     production: "must be set where `PUBLIC_URL` is https and there is no `TLS_CERT_FILE`",
     meaning:
-      "addresses and ranges of your proxies (`127.0.0.1, 10.0.0.0/8`). Only their `X-Forwarded-For`, `X-Request-Id` and `traceparent` are trusted. Behind an unnamed proxy all clients count as one, and the log warns (decision 075)",
+      "addresses and ranges of your proxies (`127.0.0.1, 10.0.0.0/8`). Only their `X-Forwarded-For`, `X-Request-Id` and `traceparent` are trusted. Behind an unnamed proxy all clients count as one, and the log warns (decision 084)",
   },
   API_ORIGINS: {
     meaning:

@@ -31,7 +31,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   const client = new pg.Client(url);
   await client.connect();
   try {
-    // A role that is used through a pooler has limits (decision 262).
+    // A role that is used through a pooler has limits (decision 261).
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     return await work(client);
   } finally {

@@ -15,7 +15,7 @@ export type PictureWire = v.InferInput<typeof DevicePicture>;
 
 const path = "/pictures/own/";
 
-/** 256 random bits (decision 285). */
+/** 256 random bits (decision 284). */
 export const newPictureName = (): string => randomBytes(32).toString("hex");
 
 const findPictures = preparedQuery((database) =>

@@ -14,7 +14,7 @@ import type { Notification } from "../notifications/texts/table.ts";
 
 /**
  * The number for support: subscription/ordinal (`41/2`). No letters, so it is the same in every language
- * (decision 038); a slash, so it is not a receipt's (`41-2`).
+ * (decision 278); a slash, so it is not a receipt's (`41-2`).
  */
 const actNumber = (subscriptionId: number, ordinal: number): string => `${subscriptionId}/${ordinal}`;
 

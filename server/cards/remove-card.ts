@@ -71,7 +71,7 @@ const endConsents = async (transaction: Database, asked: Asked): Promise<void> =
  * Removes a card, also the last one: consent can be withdrawn at any time. It is never charged again (V30);
  * the default card, which moves if needed, pays instead. `losing`: subscriptions that no card pays any more.
  * Refusals: `resource.missing`, `payment.inProgress {payment}` while a charge of it may be in flight
- * (decision 082).
+ * (decision 030).
  */
 export const removeCard = async (
   transaction: Database,

@@ -89,7 +89,7 @@ const missingLimits = async (client: pg.ClientBase, limits: Limits): Promise<Mis
 
 /**
  * Makes the limits the defaults of the role in this database: a pooler refuses or drops them as startup parameters,
- * and lends its sessions to one client after the other (decision 262). Also sets them in the session that the pooler
+ * and lends its sessions to one client after the other (decision 261). Also sets them in the session that the pooler
  * has opened for this connection.
  */
 const limitRole = async (client: pg.Client, limits: Limits): Promise<void> => {

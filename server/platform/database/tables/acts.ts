@@ -70,7 +70,7 @@ export const actPictures = pgTable(
     ...pictureColumns(),
     /** `alt` in English. */
     english: text("english").notNull(),
-    /** Random, in the URLs of its files: who knows it may see them (decision 285). */
+    /** Random, in the URLs of its files: who knows it may see them (decision 284). */
     name: text("name").notNull().unique(),
     created: moment("created").notNull(),
   },
