@@ -24,6 +24,12 @@ const testsIn = (text: string): { file: string; words: string }[] =>
       })),
   ).flat();
 
+/** A file and the names in it that a page names in brackets behind it. */
+const namesIn = (text: string): { file: string; name: string }[] =>
+  Array.from(text.matchAll(/`([\w./-]+\.tsx?)`\s+\(((?:`\w+`(?:,\s+)?)+)\)/g), ([, file = "", names = ""]) =>
+    Array.from(names.matchAll(/\w+/g), ([name]) => ({ file, name })),
+  ).flat();
+
 const isTold = ({ file, words }: { file: string; words: string }): boolean => {
   const text = existsSync(file) ? readFileSync(file, "utf8").replaceAll(/\s+/g, " ") : "";
   let at = 0;
@@ -73,6 +79,13 @@ describe("the specification", () => {
   test("names files that exist", () => {
     expect(filesIn(whole).filter((file) => !existsSync(file))).toEqual([]);
     expect(new Set(filesIn(whole)).size).toBeGreaterThan(250);
+  });
+  test("names functions that are in their files", () => {
+    const gone = namesIn(whole).filter(
+      ({ file, name }) => !existsSync(file) || !new RegExp(`\\b${name}\\b`).test(readFileSync(file, "utf8")),
+    );
+    expect(gone).toEqual([]);
+    expect(namesIn(whole).length).toBeGreaterThan(5);
   });
   test("names tests that exist", () => {
     expect(testsIn(whole).filter((statement) => !isTold(statement))).toEqual([]);
