@@ -144,14 +144,14 @@ const pages = [
 
 for (const [name, phone, language, tag] of [
   ["a year behind them", phones.regular, "", []],
-  ["a year behind them", phones.regular, "/en", "@all"],
+  ["a year behind them", phones.regular, "/en", ["@all"]],
   ["a debt", phones.troubled, "/en", []],
   ["no right to order", phones.forbidden, "", []],
-  ["a requested deletion", phones.leaving, "/en", "@all"],
+  ["a requested deletion", phones.leaving, "/en", ["@all"]],
 ] as const)
   test(
     `a client with ${name} reads their pages before the scripts arrive, and hydration changes nothing (${language || "/"})`,
-    { tag },
+    { tag: [...tag] },
     async ({ page, server }) => {
       const signIn = await signInElsewhere(server, phone);
       await watch(page);
