@@ -24,6 +24,13 @@ const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRo
   return (await transaction.$count(payments, open)) > 0;
 };
 
+/** The state after the end, with the bonus of an open charge: it may still take its sum, which the bonus reduced. */
+export const withBonusOfCharge = async (
+  transaction: Database,
+  { before, after }: { before: SubscriptionRow; after: SubscriptionRow },
+): Promise<SubscriptionRow> =>
+  (await isBeingPaid(transaction, before)) ? { ...after, bonusApplied: before.bonusApplied } : after;
+
 /** Withheld deposit, in kopecks. */
 type Keeping = { readonly amount: number; readonly reason: string };
 
@@ -76,10 +83,7 @@ export const returnDevice = (
     if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
     const depositKept = before.depositKept + (keep?.amount ?? 0);
     const taken = { ...returnDeviceOn(before, dayIn(timezone, now)), depositKept };
-    // An open charge may still take its sum, which the bonus reduced.
-    const after = (await isBeingPaid(transaction, before))
-      ? { ...taken, bonusApplied: before.bonusApplied }
-      : taken;
+    const after = await withBonusOfCharge(transaction, { before, after: taken });
     await applySideEffects(transaction, { before, after, now });
     await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
     const acts = await issueActs(transaction, {

@@ -11,6 +11,7 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
+import { withBonusOfCharge } from "./return-device.ts";
 
 /** Catalogue value of a device with its extras; null if unknown. */
 const readWorth = async (transaction: Database, row: SubscriptionRow): Promise<number | null> => {
@@ -51,7 +52,8 @@ export const writeOff = (
     const worth = given ?? (await readWorth(transaction, before));
     if (worth === null) return "worthUnknown";
     const deposit = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
-    const after = writeOffOn(before, dayIn(timezone, now), { ...cause, worth, deposit });
+    const gone = writeOffOn(before, dayIn(timezone, now), { ...cause, worth, deposit });
+    const after = await withBonusOfCharge(transaction, { before, after: gone });
     const { loss, clientId } = after;
     if (loss === null) throw new Error("nothing was written off");
     await applySideEffects(transaction, { before, after, now });

@@ -1,8 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { setStatus } from "#contract/subscription.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
-import { refunds } from "#server/platform/database/tables/payments.ts";
+import { payments, refunds } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
@@ -91,6 +93,27 @@ onDatabase("a part of the deposit is kept back", (open) => {
 });
 
 onDatabase("a device is written off", (open) => {
+  test("while a charge of its month runs, the bonus in that sum is not given back as well", async () => {
+    const { shop, ask, token, id } = await openWith(await open());
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+    await shop.ask(spendBonus, { subscription: id, amount: 120_000 }, { token });
+    const { bonus } = await shop.ask(listBonus, {}, { token });
+    await passTo(shop, "2026-12-20T12:00:00");
+    shop.bank.be("down");
+    await passTo(shop, "2026-12-21T12:00:00");
+    await ask(`subscriptions/${id}/write-off/`, { cause: "stolen", police: true, reason: "КУСП 4312" });
+    shop.bank.be("well");
+    await shop.pass(day);
+    const [charge] = await shop.database
+      .select()
+      .from(payments)
+      .where(and(eq(payments.subscriptionId, id), eq(payments.period, 2)));
+    expect(charge).toMatchObject({ status: "success", amount: 1_119_000 - 120_000 });
+    expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(bonus);
+  });
+
   test("without a protection plan the client owes its worth, less the deposit; charges stop, and the stock does not grow", async () => {
     const { shop, ask, token, id, read } = await openWith(await open());
     const stock = await stockOf(shop);
