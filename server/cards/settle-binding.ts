@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, notExists, sql } from "drizzle-orm";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
 import { type Database, lockClients, transact } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
+import { withdrawals } from "../platform/database/tables/consents.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Intent, IntentNotification } from "../platform/providers/acquirer.ts";
 import { saveCard, replaceDefault } from "./activate-card.ts";
@@ -95,7 +96,7 @@ export const applyBindingNotification = async (
   return true;
 };
 
-type Binding = Pick<typeof cardBindings.$inferSelect, "id" | "clientId" | "language">;
+type Binding = Pick<typeof cardBindings.$inferSelect, "id" | "clientId" | "language" | "created">;
 type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
 
 /**
@@ -107,7 +108,7 @@ export const settleBinding = async (
   { binding, outcome, now }: { binding: Binding; outcome: Outcome; now: Date },
 ): Promise<void> => {
   const { status, reason, card } = outcome;
-  const { id, clientId, language } = binding;
+  const { id, clientId, language, created } = binding;
   if (status === "processing") return;
   await lockClients(transaction, [clientId]);
   const settled = await transaction
@@ -135,7 +136,12 @@ export const settleBinding = async (
     ],
     now,
   );
-  // The consent of the binding covers all subscriptions: the page named their charges.
+  // The consent of the binding covers all subscriptions, since the page named their charges, but those whose charges
+  // were stopped after it.
+  const stoppedSince = transaction
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.subscriptionId, subscriptions.id), gte(withdrawals.at, created)));
   await transaction
     .update(subscriptions)
     .set({ chargeConsent: "given" })
@@ -144,6 +150,7 @@ export const settleBinding = async (
         eq(subscriptions.clientId, clientId),
         ne(subscriptions.chargeConsent, "given"),
         inArray(subscriptions.status, chargeableStatuses),
+        notExists(stoppedSince),
       ),
     );
   await replaceDefault(transaction, { clientId, cardId, now, language });

@@ -16,7 +16,8 @@ import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { pay, possess } from "../paid-subscription.ts";
-import { type Shop, day, openShop } from "../shop.ts";
+import { someCard } from "../fake-acquirer.ts";
+import { type Shop, day, minute, openShop } from "../shop.ts";
 
 const address = "203.0.113.7";
 const headers = { "User-Agent": "Mozilla/5.0 (Linux; Android 15) Chrome/131.0", "Accept-Language": "en" };
@@ -215,6 +216,29 @@ onDatabase("V44: a consent that covers a charge", (open) => {
       { token },
     );
     await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
+    expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "given" });
+  });
+
+  test("a withdrawal while a card is being bound stays, and the card pays the other subscriptions", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, { months: 3 });
+    const other = await possess(shop, token, { months: 3 });
+    const asked = { type: "2", city: goods.moscow, consent: bindingSentence("ru") } as const;
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    shop.move(minute);
+    await stop(shop, token, id);
+    shop.move(minute);
+    const card = { ...someCard, token: "card-token-bound-later", last4: "2202" };
+    await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }, card));
+    expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "withdrawn", card: null });
+    expect(await one(shop, token, other.id)).toMatchObject({ chargeConsent: "given" });
+    await shop.pass(31 * day);
+    expect(await automatic(shop, id)).toEqual([]);
+    expect(await automatic(shop, other.id)).toMatchObject([{ period: 2, status: "success" }]);
+    // Another binding is agreed to after the withdrawal.
+    const { binding: next } = await shop.ask(bindCard, asked, { token });
+    await shop.notify(shop.bank.finish(`binding-${next}`, { status: "success" }, card));
     expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "given" });
   });
 });
