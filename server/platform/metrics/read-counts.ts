@@ -64,7 +64,8 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
   const [processing] = await database
     .select({ count: count(), oldest: min(payments.created) })
     .from(payments)
-    .where(eq(payments.status, "processing"));
+    // A payment on delivery is made at the handover.
+    .where(and(eq(payments.status, "processing"), ne(payments.method, "onDelivery")));
   const [letters] = await database
     .select({ count: count(), oldest: min(emailLetters.created) })
     .from(emailLetters)

@@ -198,6 +198,10 @@ onDatabase("metrics from the database", (open) => {
     await shop.notify(shop.bank.finish(first.payment.id, declined));
     shop.move(second);
     await shop.ask(createPayment, request, { token });
+    // A payment on delivery is made at the handover, days later.
+    const delivered = await shop.subscribe(token);
+    const onDelivery = { subscription: delivered.id, period: 1, method: "onDelivery" } as const;
+    await shop.ask(createPayment, onDelivery, { token });
     // The payment that was reported as failed succeeds after all.
     const late = shop.bank.finish(first.payment.id, { status: "success" });
     await shop.notify({ ...late, eventId: "later" });
