@@ -85,22 +85,23 @@ const countProcess = (registers: Registry[]) => {
     labelNames: ["code"],
     registers,
   });
+  // Not `job`, which Prometheus gives to all series of a server: it would rename ours to `exported_job`.
   const runs = new Counter({
     name: "kabinet_job_runs_total",
     help: "Runs of jobs, by how they ended: ok or failed.",
-    labelNames: ["job", "outcome"],
+    labelNames: ["name", "outcome"],
     registers,
   });
   const jobSeconds = new Counter({
     name: "kabinet_job_seconds_total",
     help: "Time that jobs took.",
-    labelNames: ["job"],
+    labelNames: ["name"],
     registers,
   });
   const lastSuccess = new Gauge({
     name: "kabinet_job_last_success_timestamp_seconds",
     help: "When a job last came to a good end, in seconds since 1970.",
-    labelNames: ["job"],
+    labelNames: ["name"],
     registers,
   });
   const calls = new Counter({
@@ -136,10 +137,10 @@ const countProcess = (registers: Registry[]) => {
       seconds.observe(labels, milliseconds / 1_000);
       if (refusal !== null) refusals.inc({ code: refusal });
     },
-    onJob: ({ job, failed, milliseconds }: JobEnd): void => {
-      runs.inc({ job, outcome: failed ? "failed" : "ok" });
-      jobSeconds.inc({ job }, milliseconds / 1_000);
-      if (!failed) lastSuccess.set({ job }, systemClock.now().getTime() / 1_000);
+    onJob: ({ job: name, failed, milliseconds }: JobEnd): void => {
+      runs.inc({ name, outcome: failed ? "failed" : "ok" });
+      jobSeconds.inc({ name }, milliseconds / 1_000);
+      if (!failed) lastSuccess.set({ name }, systemClock.now().getTime() / 1_000);
     },
     onCall: ({ provider, outcome }: CallEnd): void => calls.inc({ provider, outcome }),
     onAlert: (): void => alerts.inc(),

@@ -105,7 +105,7 @@ describe("metrics of a server", () => {
   });
 
   test("has the last success of each job, and the delay of the event loop", async () => {
-    const job = 'job="billing"';
+    const job = 'name="billing"';
     await vi.waitUntil(async () => valueOf(await scrape(), `kabinet_job_runs_total{${job},outcome="ok"}`), {
       timeout: 30_000,
     });
@@ -118,16 +118,24 @@ describe("metrics of a server", () => {
   });
 });
 
+test("no series has a label that Prometheus gives to all series of a server, and would rename", async () => {
+  const metrics = createMetrics();
+  metrics.onJob({ job: "billing", failed: false, milliseconds: 1 });
+  metrics.onAnswer({ method: "GET", route: "*", status: 404, refusal: "resource.missing", milliseconds: 3 });
+  const { body } = await metrics.text();
+  expect(seriesOf(body).filter((series) => /[{,](?:job|instance)="/.test(series))).toEqual([]);
+});
+
 test("two servers in one process count each for itself", async () => {
   const [one, two] = [createMetrics(), createMetrics()];
   const [ok, failed] = [false, true].map((failed) => ({ job: "billing", failed, milliseconds: 1_500 }));
   for (const end of [ok, failed, failed]) if (end !== undefined) one.onJob(end);
   one.onAlert();
   const [first, second] = [await one.text(), await two.text()];
-  expect(valueOf(first.body, 'kabinet_job_runs_total{job="billing",outcome="failed"}')).toBe(2);
-  expect(valueOf(first.body, 'kabinet_job_seconds_total{job="billing"}')).toBe(4.5);
+  expect(valueOf(first.body, 'kabinet_job_runs_total{name="billing",outcome="failed"}')).toBe(2);
+  expect(valueOf(first.body, 'kabinet_job_seconds_total{name="billing"}')).toBe(4.5);
   expect(valueOf(first.body, "kabinet_alerts_total")).toBe(1);
-  expect(valueOf(second.body, 'kabinet_job_runs_total{job="billing",outcome="failed"}')).toBeNull();
+  expect(valueOf(second.body, 'kabinet_job_runs_total{name="billing",outcome="failed"}')).toBeNull();
 });
 
 test("a request with an unknown method is counted as other", async () => {
