@@ -148,8 +148,20 @@ const costs = new Map([
 /** Rows of a list that cost one token. */
 const rowsPerToken = 50;
 
+/**
+ * The path of a request's target as the router reads it: without the origin of an absolute one (RFC 9112, 3.2.2), with
+ * dots resolved and octets decoded. Without this a call could be written so that it counts as a page.
+ */
+const pathOf = (target: string): string => {
+  const path = URL.parse(target.startsWith("/") ? `http://localhost${target}` : target)?.pathname ?? target;
+  return path.replaceAll(/%[0-7][\da-f]/gi, (octet) =>
+    String.fromCharCode(Number.parseInt(octet.slice(1), 16)),
+  );
+};
+
 const costOf = (url: string): number => {
-  const [path = "", query] = url.split("?");
+  const path = pathOf(url);
+  const [, query] = url.split("?");
   const rows = query === undefined ? 0 : Number(new URLSearchParams(query).get("limit"));
   // A longer list is refused as malformed.
   const factor = rows > rowsPerToken && rows <= 200 ? Math.ceil(rows / rowsPerToken) : 1;
@@ -193,7 +205,7 @@ export const rateLimit = (
   const refuseSlowly = slowRefusals(rest.delay);
 
   const identify = (request: Incoming): [Bucket, string] => {
-    if (!(request.url ?? "").startsWith(apiPath)) return ["pages", addressOf(request)];
+    if (!pathOf(request.url ?? "").startsWith(apiPath)) return ["pages", addressOf(request)];
     const token = readToken(request.headers.authorization);
     const clientId = token === null ? undefined : concurrency.tokens.get(hashToken(token));
     return clientId === undefined ? ["address", addressOf(request)] : ["client", String(clientId)];

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, request as begin } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiPath } from "#contract/headers.ts";
@@ -103,6 +103,35 @@ test("long lists and sign-in codes cost more than one call", async () => {
   const lists = await times(3, `${apiPath}payment/list/?limit=200`, "one", token("f"));
   expect(lists).toEqual([200, 200, 503]);
   expect(await times(6, `${apiPath}auth/registration/`, "codes")).toEqual([200, 200, 200, 200, 200, 503]);
+});
+
+/** Sends a target as it is; `fetch` would resolve it. */
+const askFor = (target: string, from: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = { "X-Address": from };
+    begin(address, { path: target, headers }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+    })
+      .on("error", reject)
+      .end();
+  });
+
+test("a call counts as itself however its address is written", async () => {
+  const code = "auth/registration/";
+  for (const target of [
+    `/%61pi/v3/${code}`,
+    `${apiPath}auth/%72egistration/`,
+    `http://kabinet.example${apiPath}${code}`,
+    `http://name:secret@kabinet.example${apiPath}${code}`,
+    `/art/..${apiPath}${code}`,
+    `/%2e%2E${apiPath}${code}`,
+  ]) {
+    const statuses: (number | undefined)[] = [];
+    for (let index = 0; index < 6; index += 1) statuses.push(await askFor(target, target));
+    expect([target, statuses]).toEqual([target, [200, 200, 200, 200, 200, 503]]);
+  }
+  // What is no address is a page.
+  for (const target of ["//", "/%zz", "http://[", "*"]) expect(await askFor(target, "odd")).toBe(200);
 });
 
 test("an answered request frees its capacity", async () => {
