@@ -199,6 +199,10 @@ describe("the containers", () => {
     const built = /envPrefix: \[([^\]]+)\]/.exec(read("vite.config.ts"))?.[1]?.match(/\w+/g) ?? [];
     const args = Array.from(image.matchAll(/^ARG (\w+)$/gm), ([, name = ""]) => name);
     expect(new Set(args)).toEqual(new Set(built));
+    expect(args.filter((name) => !server.includes(`\n        ${name}: \${${name}:`))).toEqual([]);
+    // Without it the application leaves for no page of the acquirer, so that no card and no SBP pays.
+    expect(server).toContain("ACQUIRER_ORIGIN: ${ACQUIRER_ORIGIN:?");
+    expect(read("docs/deploy.md")).toMatch(/APP_NAME=.* ACQUIRER_ORIGIN=.* npm run build$/m);
     const known = new Set(settings.map(({ name }) => name));
     const named = Array.from(server.matchAll(/^ {6}([A-Z_]+): /gm), ([, name = ""]) => name);
     expect(named.length).toBeGreaterThan(5);
