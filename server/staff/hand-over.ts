@@ -2,17 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, transact } from "../platform/database/database.ts";
 import { payments } from "../platform/database/tables/payments.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { dayIn } from "#contract/day.ts";
 import { daysOfPeriod } from "../forecast/subscription-state.rules.ts";
 import { handOverOn } from "../forecast/transitions.rules.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import {
-  type ZonedSubscription,
-  lockSubscriptions,
-  saveSubscriptions,
-} from "../subscriptions/save-subscriptions.ts";
+import { type ZonedSubscription, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { lockOwners, settlePayments } from "../payments/settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
@@ -26,8 +23,16 @@ const settleOnDelivery = async (
   subscriptionId: number,
   now: Date,
 ): Promise<ZonedSubscription | undefined> => {
+  const [owner] = await transaction
+    .select({ clientId: subscriptions.clientId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  if (owner === undefined) return undefined;
+  // Before the payment is looked for: its client may be agreeing to it.
+  const locked = await lockOwners(transaction, [{ ...owner, subscriptionId }]);
+  const [before] = locked.subscriptions;
   const [open] = await transaction
-    .select({ id: payments.id, clientId: payments.clientId, subscriptionId: payments.subscriptionId })
+    .select({ id: payments.id })
     .from(payments)
     .where(
       and(
@@ -36,15 +41,13 @@ const settleOnDelivery = async (
         eq(payments.status, "processing"),
       ),
     );
-  if (open === undefined) return (await lockSubscriptions(transaction, [subscriptionId]))[0];
+  if (open === undefined) return before;
   const outcome = { status: "success" as const, reason: null, card: null };
-  const locked = await lockOwners(transaction, [open]);
   const settled = await settlePayments(transaction, {
     outcomes: [{ paymentId: open.id, outcome }],
     locked,
     now,
   });
-  const [before] = locked.subscriptions;
   return before && { ...before, row: settled.subscriptions[0] ?? before.row };
 };
 

@@ -1,6 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { beginPayment } from "#server/payments/begin-payment.ts";
+import { transact } from "#server/platform/database/database.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, possess } from "../paid-subscription.ts";
@@ -245,6 +249,36 @@ onPostgres("races in the warehouse", (open) => {
     expect(handed.filter(({ outcome }) => outcome === "already")).toHaveLength(15);
     expect((await own(shop, token))?.acts).toHaveLength(3);
     expect((await linesOf(ask)).filter((line) => line.endsWith("done"))).toHaveLength(1);
+  });
+
+  test("a handover that meets the agreement to pay on delivery makes that payment", async () => {
+    const { shop, ask } = await openStaffApi(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const { database } = shop;
+    let handed: ReturnType<typeof ask> | undefined;
+    await transact(database, async (transaction) => {
+      const cardId = undefined;
+      const asked = { subscriptionId: id, period: 1, method: "onDelivery", cardId, after: "stay" } as const;
+      const from = {
+        clientId: 1,
+        sessionId: null,
+        language: "ru",
+        device: "",
+        address: "192.0.2.1",
+      } as const;
+      await beginPayment(transaction, { ...from, asked, key: "at-the-door", now: shop.now(), sbp: false });
+      handed = ask(`subscriptions/${id}/hand-over/`, { serial: "B-1" });
+      for (let waiting = 0; waiting === 0;) {
+        const locks = sql`select 1 from pg_locks where not granted and relation is null`;
+        waiting = (await database.select().from(sql`(${locks}) as waiting`)).length;
+      }
+    });
+    expect(await handed).toMatchObject({ outcome: "done" });
+    expect(await database.select().from(payments)).toMatchObject([
+      { method: "onDelivery", status: "success" },
+    ]);
+    expect(await own(shop, token)).toMatchObject({ status: "active", debt: 0, period: 2 });
   });
 
   test("one device is handed over to one client by parallel requests", async () => {
