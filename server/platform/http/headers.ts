@@ -59,7 +59,7 @@ const preflightAge = 7_200;
 export const allowOrigins = (origins: readonly string[]) =>
   cors({
     origin: [...origins],
-    allowMethods: ["GET", "POST"],
+    allowMethods: ["GET", "POST", "DELETE"],
     allowHeaders: ["Accept-Language", "Authorization", "Content-Type", ...Object.values(headerNames)],
     // The application counts deadlines from Date.
     exposeHeaders: ["Date", "Request-Id", "Retry-After"],
