@@ -52,9 +52,12 @@ export const promoCode = (typed: string): string =>
 
 export const PromoCode = v.pipe(text(32), v.transform(promoCode));
 
+/** Months; so long a term can be imported (server/staff/import/devices.ts). */
+const longestTerm = 60;
+
 const draftFields = {
   device: FormId,
-  months: v.pipe(FormInteger, v.minValue(1), v.maxValue(24)),
+  months: v.pipe(FormInteger, v.minValue(1), v.maxValue(longestTerm)),
   insurance: FormFlag,
   extras: FormIds,
   promo: v.optional(PromoCode),
@@ -137,7 +140,7 @@ export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 export const QuoteForecast = v.object({
   handedOver: IsoDay,
   /** Later charges, chronological. */
-  charges: v.pipe(v.array(v.object({ day: IsoDay, amount: Kopecks })), v.maxLength(24)),
+  charges: v.pipe(v.array(v.object({ day: IsoDay, amount: Kopecks })), v.maxLength(longestTerm)),
   /** Their sum. */
   later: Kopecks,
   /** The day of the end and of the return. */

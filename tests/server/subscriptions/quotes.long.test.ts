@@ -5,7 +5,7 @@ import { type Draft, calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
 import type { Week } from "#contract/info.ts";
-import { offices } from "#server/platform/database/tables/catalog.ts";
+import { deviceTerms, offices } from "#server/platform/database/tables/catalog.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { chargesAfterOrder, recurringSentence } from "#contract/recurring-consent.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
@@ -146,6 +146,17 @@ onDatabase("a quote", (open) => {
       earned: 0,
       days: { from: "2026-12-21", to: "2027-01-21" },
     });
+  });
+
+  test("of the longest term that can be imported is ordered and paid like any other", async () => {
+    const shop = await openShop(await open());
+    await shop.database.insert(deviceTerms).values({ deviceId: goods.bike, months: 60, price: 500_000 });
+    const token = await shop.register();
+    const { forecast } = await shop.quote(token, { months: 60 });
+    expect(forecast?.charges).toHaveLength(59);
+    const { id } = await possess(shop, token, { months: 60 });
+    const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
+    expect(subscriptions.find((one) => one.id === id)).toMatchObject({ status: "active", months: 60 });
   });
 
   test("with an address in its draft can still be ordered", async () => {
