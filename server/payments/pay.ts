@@ -42,19 +42,22 @@ type Needs = {
   sbp: boolean;
 };
 
+/** Whether a payment was begun by such a request. */
+const isOfRequest = ({ subscriptionId, period, method }: PaymentRow, { request }: Asked): boolean =>
+  subscriptionId === request.subscriptionId && period === request.period && method === request.method;
+
 const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
     const now = clock.now();
     const claim = await claimKey(transaction, keyed, now);
     if (claim.kind === "answered") return { kind: "answered", reply: new StoredReply(claim.reply) };
-    const [earlier] =
-      claim.kind === "new"
-        ? []
-        : await transaction
-            .select()
-            .from(payments)
-            .where(and(eq(payments.clientId, clientId), eq(payments.key, key)));
+    // Also of a new key: payments outlive the keys that are forgotten (server/expiry.job.ts).
+    const [earlier] = await transaction
+      .select()
+      .from(payments)
+      .where(and(eq(payments.clientId, clientId), eq(payments.key, key)));
+    if (earlier !== undefined && !isOfRequest(earlier, asked)) throw new Refusal("key.reused");
     const payment =
       earlier === undefined
         ? await beginPayment(transaction, {

@@ -55,6 +55,23 @@ onDatabase("paying", (open) => {
     expect(shop.bank.charges()).toHaveLength(1);
   });
 
+  test("a request repeated after its key was forgotten gets its payment, and no other body does", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const key = randomUUID();
+    const { payment } = await shop.ask(createPayment, pay(id), { token, key });
+    await shop.notify(shop.bank.finish(payment.id, { status: "fail", reason: "declined" }));
+    // Keys are kept for 30 days (server/expiry.job.ts).
+    await shop.database.delete(idempotencyKeys);
+    const other = await shop.refused(createPayment, { ...pay(id), method: "sbp" }, { token, key });
+    expect(other).toMatchObject({ status: 422, code: "key.reused" });
+    expect(await shop.ask(createPayment, pay(id), { token, key })).toMatchObject({
+      payment: { id: payment.id, status: "fail" },
+      redirect: null,
+    });
+    expect(await shop.database.$count(payments)).toBe(1);
+    expect((await shop.ask(createPayment, pay(id), { token })).payment.status).toBe("processing");
+  });
+
   test("a key belongs to its client", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const key = randomUUID();
