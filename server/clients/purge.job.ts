@@ -61,25 +61,35 @@ const readNotes = async (file: string): Promise<{ notes: Note[]; broken: number 
 export const purge = ({ database, clock, log, destructionFile, sandbox }: Needs): Job => {
   const forget = sandbox?.forget ?? null;
 
-  const purgeAgain = async (file: string): Promise<void> => {
+  /** When the clients of the file asked to be deleted, by their uuid. */
+  const readRequests = async (file: string): Promise<Map<string, Date>> => {
     const { notes, broken } = await readNotes(file);
     if (broken > 0) log("alert", { about: "lines of the file of purges cannot be read", lines: broken });
-    const requests = new Map(notes.map(({ client, requestedAt }) => [client, new Date(requestedAt)]));
+    return new Map(notes.map(({ client, requestedAt }) => [client, new Date(requestedAt)]));
+  };
+
+  /** Leaves in `requests` the clients who could not be purged. */
+  const purgeAgain = async (requests: Map<string, Date>): Promise<void> => {
     const uuids = [...requests.keys()];
     let count = 0;
     for (let from = 0; from < uuids.length; from += chunk) {
+      const some = uuids.slice(from, from + chunk);
       const back = await database
         .select({ id: clients.id, uuid: clients.uuid })
         .from(clients)
-        .where(eqAny(clients.uuid, uuids.slice(from, from + chunk)));
-      for (const { id, uuid } of back)
-        await purgeClient(database, {
-          clientId: id,
-          now: clock.now(),
-          forget,
-          again: requests.get(uuid) ?? null,
-        });
-      count += back.length;
+        .where(eqAny(clients.uuid, some));
+      const failed = new Set<string>();
+      for (const { id: clientId, uuid } of back) {
+        const again = requests.get(uuid) ?? null;
+        try {
+          await purgeClient(database, { clientId, now: clock.now(), forget, again });
+          count += 1;
+        } catch (error) {
+          failed.add(uuid);
+          log("purge failed", describe(error));
+        }
+      }
+      for (const uuid of some) if (!failed.has(uuid)) requests.delete(uuid);
     }
     if (count > 0)
       log("warning", { about: "clients that a restore had brought back were purged again", count });
@@ -117,7 +127,8 @@ export const purge = ({ database, clock, log, destructionFile, sandbox }: Needs)
     });
   };
 
-  let isFirst = true;
+  /** Of clients to look for; null before the file was read. */
+  let requests: Map<string, Date> | null = null;
   return {
     name: "purge",
     nextDue: async () => {
@@ -130,8 +141,10 @@ export const purge = ({ database, clock, log, destructionFile, sandbox }: Needs)
       return next?.requestedAt ? deletionAt(next.requestedAt) : null;
     },
     run: async () => {
-      if (isFirst && destructionFile !== null) await purgeAgain(destructionFile);
-      isFirst = false;
+      if (destructionFile !== null) {
+        requests ??= await readRequests(destructionFile);
+        await purgeAgain(requests);
+      }
       const now = clock.now();
       const due = await database
         .select({ id: clients.id })

@@ -155,6 +155,41 @@ onPostgres("races of a client's data", (open) => {
     rmSync(folder, { recursive: true });
   });
 
+  test("V20: a client who cannot be purged again after a restore holds up no other, and is purged later", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "kabinet-purges-"));
+    const destructionFile = join(folder, "destructions.jsonl");
+    const shop = await openShop(await open(), { limits: loose, destructionFile });
+    const [stuck, other, later] = ["79990001040", "79990001041", "79990001042"] as const;
+    const leave = async (who: string) => {
+      const token = await shop.signIn(who);
+      await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+    };
+    const left = async () => {
+      const rows = await everyRow(shop.database);
+      return [stuck, other, later].filter((who) => rows.some((row) => row.includes(who)));
+    };
+    await leave(stuck);
+    await leave(other);
+    const restore = await remember(shop.database);
+    shop.move(12 * day);
+    await purge(shop.deps).run();
+    await restore();
+    await leave(later);
+    shop.move(12 * day);
+    let fails = true;
+    const forget = async (_transaction: unknown, { phone: who }: { phone: string }) => {
+      if (fails && who === stuck) throw new Error("not now");
+      return 0;
+    };
+    const job = purge({ ...shop.deps, sandbox: { forget } });
+    await job.run();
+    expect(await left()).toEqual([stuck]);
+    fails = false;
+    await job.run();
+    expect(await left()).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
   test("V20: a withdrawal that races the purge keeps everything or nothing", async () => {
     const shop = await openShop(await open());
     for (let round = 0; round < 5; round += 1) {
