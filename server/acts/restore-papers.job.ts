@@ -1,13 +1,14 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, lockClients, transact } from "../platform/database/database.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { unstoredPapers } from "../platform/database/tables/papers.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Job } from "../platform/jobs/job.ts";
+import { type Log, describe } from "../platform/logging/log.ts";
 import { readPaperLanguage, storePaper, wayBefore } from "./papers.ts";
 
-/** Papers of one run. */
+/** Papers that are read at once. */
 const batch = 100;
 
 type Unstored = typeof unstoredPapers.$inferSelect;
@@ -54,18 +55,35 @@ const restore = async ({ database, clock }: Needs, unstored: Unstored): Promise<
     });
   });
 
-type Needs = { database: Database; clock: Clock };
+type Needs = { database: Database; clock: Clock; log: Log };
 
 /** Stores papers that were signed before papers were stored, from what is known, and marks them so. */
 export const restorePapers = (deps: Needs): Job => {
-  const { database, clock } = deps;
+  const { database, clock, log } = deps;
   return {
     name: "papers",
     nextDue: async () =>
       (await database.select().from(unstoredPapers).limit(1)).length > 0 ? clock.now() : null,
-    run: async () => {
-      const found = await database.select().from(unstoredPapers).orderBy(asc(unstoredPapers.id)).limit(batch);
-      for (const each of found) await restore(deps, each);
+    run: async (goesOn = () => true) => {
+      let last = 0;
+      for (let found = batch; found === batch && goesOn();) {
+        const some = await database
+          .select()
+          .from(unstoredPapers)
+          .where(gt(unstoredPapers.id, last))
+          .orderBy(asc(unstoredPapers.id))
+          .limit(batch);
+        for (const each of some) {
+          try {
+            await restore(deps, each);
+          } catch (error) {
+            // One failure must not stop the others.
+            log("paper failed", { paper: each.id, ...describe(error) });
+          }
+        }
+        last = some.at(-1)?.id ?? last;
+        found = some.length;
+      }
     },
   };
 };

@@ -13,7 +13,7 @@ import { papers, unstoredPapers } from "#server/platform/database/tables/papers.
 import { openDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openClient, openOwnDatabase } from "../own-database.ts";
-import { possess } from "../paid-subscription.ts";
+import { paid, possess } from "../paid-subscription.ts";
 import { one } from "../payments/billing-shop.ts";
 import { namesOfTables } from "../rows.ts";
 import { minute, openShop } from "../shop.ts";
@@ -89,6 +89,30 @@ const openWithPapers = async () => {
   return { shop, act, rows, paper };
 };
 
+test("V43: a paper that cannot be stored holds up no other, and is stored later", async () => {
+  const shop = await openShop(await openDatabase());
+  const token = await shop.register();
+  const ids = [(await paid(shop, token)).id, (await paid(shop, token)).id];
+  await shop.database.delete(papers);
+  await shop.database.insert(unstoredPapers).values(ids.map((subscriptionId) => ({ subscriptionId })));
+  let fails = true;
+  const clock = {
+    now: () => {
+      if (!fails) return shop.now();
+      fails = false;
+      throw new Error("not now");
+    },
+  };
+  const job = restorePapers({ ...shop.deps, clock });
+  await job.run();
+  expect(numbersOf(await shop.database.select().from(papers))).toEqual([String(ids[1])]);
+  expect(shop.lines.filter((line) => line.includes("paper failed"))).toHaveLength(1);
+  await job.run();
+  expect(numbersOf(await shop.database.select().from(papers).orderBy(papers.number))).toEqual(
+    ids.map(String),
+  );
+});
+
 const numbersOf = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
 
 describe.skipIf(shared === undefined)("papers of earlier releases (PostgreSQL)", () => {
@@ -96,7 +120,7 @@ describe.skipIf(shared === undefined)("papers of earlier releases (PostgreSQL)",
     const { shop, rows, paper, act } = await openWithPapers();
     const database = await copyToRelease(shop.database, beforePapers);
     expect(await database.$count(papers)).toBe(0);
-    await restorePapers({ database, clock: shop.deps.clock }).run();
+    await restorePapers({ ...shop.deps, database }).run();
     expect(await database.$count(unstoredPapers)).toBe(0);
     const restored = await database.select().from(papers).orderBy(papers.number);
     expect(numbersOf(restored)).toEqual(numbersOf(rows));
