@@ -51,6 +51,9 @@ export const percent = (sum: number, of: number): number => Math.floor((sum * of
 export const bonusShare = 30;
 export const earnedShare = 5;
 
+/** The least first payment, since nothing cannot be paid, and the order would end unpaid. Kopecks: 1 ₽. */
+const leastPayment = 100;
+
 const wholeRoubles = (kopecks: number): number => kopecks - (kopecks % 100);
 
 const line = (
@@ -63,12 +66,15 @@ const line = (
 /**
  * The price of a new subscription, now and per month. `now` is the sum of the lines minus `promo` and
  * `bonus`. The deposit is refunded, so neither reduces it.
+ * A promo code leaves at least 1 ₽ to pay.
  */
 export const priceOf = (priced: Priced): Price => {
   const { rent, insurance, extras, deposit, delivery, promo, bonus } = priced;
   const monthly = rent + (insurance ?? 0) + extras.reduce((sum, extra) => sum + extra.price, 0);
-  const discount = promo === null ? 0 : percent(rent, promo.value);
-  const payment = monthly + (delivery ?? 0) - discount;
+  const whole = monthly + (delivery ?? 0);
+  const most = Math.max(0, whole + deposit - leastPayment);
+  const discount = promo === null ? 0 : Math.min(percent(rent, promo.value), most);
+  const payment = whole - discount;
   const bonusLimit = Math.max(0, Math.min(percent(payment, bonusShare), bonus.balance));
   const spent = Math.min(bonus.asked, bonusLimit);
   return {

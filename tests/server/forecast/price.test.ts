@@ -38,6 +38,18 @@ describe("the price of a subscription", () => {
     );
   });
 
+  test("is never nothing at first: nothing cannot be paid, and the order would end unpaid", () => {
+    fc.assert(
+      fc.property(priced, (one) => {
+        expect(priceOf(one).now).toBeGreaterThan(0);
+      }),
+    );
+    const free = { ...base, deposit: 0, promo: { code: "FREE", value: 100 } };
+    expect(priceOf(free)).toMatchObject({ now: 100, discount: base.rent - 100, bonusEarned: 0 });
+    expect(priceOf({ ...free, delivery: 45_000 })).toMatchObject({ now: 45_000, discount: base.rent });
+    expect(priceOf({ ...free, deposit: 700_000 })).toMatchObject({ now: 700_000, discount: base.rent });
+  });
+
   test("has only whole kopecks, none negative", () => {
     fc.assert(
       fc.property(priced, (one) => {

@@ -5,7 +5,7 @@ import { type Draft, calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
 import type { Week } from "#contract/info.ts";
-import { deviceTerms, offices } from "#server/platform/database/tables/catalog.ts";
+import { deviceTerms, devices, offices, promos } from "#server/platform/database/tables/catalog.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { chargesAfterOrder, recurringSentence } from "#contract/recurring-consent.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
@@ -146,6 +146,18 @@ onDatabase("a quote", (open) => {
       earned: 0,
       days: { from: "2026-12-21", to: "2027-01-21" },
     });
+  });
+
+  test("with the whole month taken off, and no deposit, is an order that can be paid", async () => {
+    const shop = await openShop(await open());
+    await shop.database.update(devices).set({ deposit: 0 });
+    await shop.database.insert(promos).values({ code: "FREE", kind: "discount", value: 100 });
+    const token = await shop.register();
+    const free = { promo: "FREE", insurance: false, extras: [] };
+    expect(await shop.quote(token, free)).toMatchObject({ now: 100 });
+    await possess(shop, token, free);
+    const { payments: paidOnes } = await shop.ask(listPayments, {}, { token });
+    expect(paidOnes).toMatchObject([{ status: "success", amount: 100 }]);
   });
 
   test("of the longest term that can be imported is ordered and paid like any other", async () => {
