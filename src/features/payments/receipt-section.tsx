@@ -80,6 +80,10 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
       </Section>
     );
   if (payment.status !== "success") return null;
+  const isToCome = payment.check === "pending" || payment.check === "error";
+  // An issued receipt that was not read is no missing one.
+  const isNone = !view.stale && payment.receipt === null;
+  if (!isToCome && !view.reading && !isNone) return null;
   return (
     <Section title={t("receipt.title")}>
       {payment.check === "pending" || payment.check === "error" ? (

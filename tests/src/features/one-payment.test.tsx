@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { Payment } from "#contract/payment.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { OnePayment } from "#src/features/payments/one-payment.tsx";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
+import { mountBeside, withLinks } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
+
+const payment: Payment = {
+  id: 71,
+  type: "subscription",
+  status: "success",
+  amount: 948_000,
+  created: "2026-11-20T09:00:00Z",
+  subscriptionId: rented.id,
+  method: "card",
+  period: 2,
+  reason: null,
+  receipt: null,
+  paid: "2026-11-20T09:00:05Z",
+};
+
+/** The page of a payment whose receipt is not there. `stale`: the last request failed. */
+const wordsOf = async (
+  shown: Payment,
+  { stale = false, subscription = rented }: { stale?: boolean; subscription?: Subscription } = {},
+): Promise<string> => {
+  const { container } = await mountBeside(
+    "payments",
+    { context: { shared: null }, matches: () => false },
+    await withLinks(
+      <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
+        <OnePayment
+          view={{ state: "ready", payment: shown, receipt: null, reading: false, stale }}
+          onRoll={false}
+          filter={{}}
+        />
+      </ProvideRouterContext>,
+    ),
+    {
+      context: {
+        client: { cityId: 1 },
+        subscriptions: [subscription],
+        catalog: null,
+        accountStatus: "forbidden",
+      },
+    },
+  );
+  return container.textContent.replaceAll("\u00a0", " ");
+};
+
+test("a receipt that could not be read is not said to be missing", async () => {
+  const issued = { ...payment, receipt: "2041", check: "ready" } as const;
+  const unread = await wordsOf(issued, { stale: true });
+  expect(unread).toContain("We couldn’t refresh it");
+  expect(unread).not.toContain("This payment has no receipt");
+  expect(await wordsOf(payment, { stale: true })).not.toContain("This payment has no receipt");
+  expect(await wordsOf(payment)).toContain("This payment has no receipt");
+});
