@@ -109,7 +109,13 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
         <Lead>
           {refunded > 0
             ? t("one.taken", { sum: formatMoney(refunded) })
-            : t(`one.why.${payment.reason ?? "unknown"}`)}
+            : sentences(
+                t(`one.why.${payment.reason ?? "unknown"}`),
+                payment.reason === "authenticationRequired" &&
+                  subscription !== undefined &&
+                  failedPaymentAction(payment, subscription) === "pay" &&
+                  t("one.payYourself"),
+              )}
         </Lead>
       )}
       {(state === "refunded" || state === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}

@@ -59,3 +59,14 @@ test("a receipt that could not be read is not said to be missing", async () => {
   expect(await wordsOf(payment, { stale: true })).not.toContain("This payment has no receipt");
   expect(await wordsOf(payment)).toContain("This payment has no receipt");
 });
+
+test("a failed payment asks to pay by hand only while its month is to be paid", async () => {
+  const failed = { ...payment, status: "fail", reason: "authenticationRequired", paid: null } as const;
+  expect(await wordsOf(failed)).toContain("Pay it yourself: the bank will ask for a code.");
+  const settled = await wordsOf(failed, { subscription: { ...rented, period: 3, debt: 0 } });
+  expect(settled).toContain("This month was paid by another payment.");
+  expect(settled).not.toMatch(/Pay it yourself/);
+  const ended = await wordsOf(failed, { subscription: { ...rented, status: "finished", debt: 0 } });
+  expect(ended).toContain("Only you can confirm this payment with your bank.");
+  expect(ended).not.toMatch(/Pay it yourself/);
+});

@@ -115,10 +115,10 @@ export const texts = {
   "one.why.declined": "The bank declined the payment. You weren’t charged.",
   "one.why.noFunds": "There wasn’t enough money. You weren’t charged.",
   "one.why.notAuthenticated": "The payment wasn’t confirmed with a code. You weren’t charged.",
-  "one.why.authenticationRequired":
-    "Only you can confirm this payment with your bank. You weren’t charged. Pay it yourself: the bank will ask for a code.",
+  "one.why.authenticationRequired": "Only you can confirm this payment with your bank. You weren’t charged.",
   "one.why.abandoned": "The payment wasn’t finished. You weren’t charged.",
   "one.why.expired": "The time to pay ran out. You weren’t charged.",
+  "one.payYourself": "Pay it yourself: the bank will ask for a code.",
   "one.why.unknown": "The bank gave no reason. You weren’t charged.",
   "one.taken":
     "The bank took {{sum}} for a failed payment. We’re refunding all of it the same way, within 5 days.",
