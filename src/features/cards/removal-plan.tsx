@@ -10,8 +10,8 @@ import { calendar, pause, plus } from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useCardName } from "../consequences/use-card-name.ts";
-import { describeWithoutCard } from "../consequences/card-sentences.ts";
+import { useCardName, useExpiredText } from "../consequences/use-card-name.ts";
+import { canPay, describeWithoutCard } from "../consequences/card-sentences.ts";
 import { type Facts, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import styles from "./cards.module.css";
@@ -42,9 +42,13 @@ export const RemovalPlan = ({ card, replacements, replacement, onChoose }: Remov
   const getFacts = useGetFacts();
   const subscriptions = useView("account", subscriptionsOf);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
-  const becomes = ({ isDefault }: Card) => t(isDefault ? "removal.isMain" : "removal.becomesMain");
+  const expiredText = useExpiredText();
+  const becomes = (other: Card) =>
+    expiredText(other) ?? t(other.isDefault ? "removal.isMain" : "removal.becomesMain");
   const only = replacements.length === 1 ? replacements[0] : undefined;
   const needsReplacement = replacements.length > 0 && (paid.length > 0 || card.isDefault);
+  /** The replacement pays a subscription; one that has expired pays none. */
+  const isPayer = replacement !== undefined && paid.some((each) => canPay(replacement, getFacts(each)));
   return (
     <>
       <p>
@@ -67,15 +71,15 @@ export const RemovalPlan = ({ card, replacements, replacement, onChoose }: Remov
           </Choices>
         </Section>
       )}
-      {needsReplacement && only !== undefined && (
+      {needsReplacement && only !== undefined && (isPayer || !only.isDefault) && (
         <Section
           title={
-            paid.length > 0
+            isPayer
               ? say(sentence("card.only", { card: only }))
               : t("removal.nextMain", { card: cardName(only) })
           }
         >
-          {paid.length > 0 && <p>{t(only.isDefault ? "removal.onlyIsMain" : "removal.onlyBecomesMain")}</p>}
+          {isPayer && <p>{t(only.isDefault ? "removal.onlyIsMain" : "removal.onlyBecomesMain")}</p>}
         </Section>
       )}
       {paid.length > 0 && (
@@ -92,7 +96,7 @@ export const RemovalPlan = ({ card, replacements, replacement, onChoose }: Remov
               ))}
             </Consequences>
           </div>
-          {replacement === undefined && (
+          {!isPayer && (
             <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
               <Icon of={plus} small /> <span>{t("removal.another")}</span>
             </Link>

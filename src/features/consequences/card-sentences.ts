@@ -31,6 +31,12 @@ const factsIfPaidBy = (facts: Facts, payer: Payer | null): Facts => {
   };
 };
 
+/** Whether this card can pay the next charge, or one whose day is not known. */
+export const canPay = (
+  payer: Pick<Card, "expires">,
+  { next, today }: Pick<Facts, "next" | "today">,
+): boolean => !hasExpired(payer, next?.day ?? today);
+
 /** Names a subscription's charge; null if none is known. */
 const chargeTitle = (facts: Facts, isByHand: boolean): Sentence | null => {
   const { subscription, next, end } = facts;
@@ -98,7 +104,7 @@ export const describeWithoutCard = (
   const after = factsIfPaidBy(facts, replacement);
   const { subscription, next } = after;
   const { status, debt } = subscription;
-  const isByHand = next === null ? replacement === null : next.card === null;
+  const isByHand = next === null ? replacement === null || !canPay(replacement, facts) : next.card === null;
   const device = deviceName(subscription);
   const owed = debt > 0 && next === null ? sentence("of.debt", { device, sum: debt }) : null;
   const paused = status === "paused" ? sentence("of.paused", { device }) : null;
@@ -132,7 +138,7 @@ export const summariseRemoval = (
     return usedBy.length === 0 ? sentence("card.unused") : sentence("card.byHand", { count: usedBy.length });
   const card = cardLabel(replacement);
   if (usedBy.length === 0) return isDefault ? sentence("card.main", { card }) : sentence("card.unused");
-  const unpaid = paid.filter(({ next, today }) => hasExpired(replacement, next?.day ?? today));
+  const unpaid = paid.filter((facts) => !canPay(replacement, facts));
   return unpaid.length > 0
     ? sentence("card.byHand", { count: unpaid.length })
     : sentence("card.heir", { card });

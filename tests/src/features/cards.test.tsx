@@ -5,7 +5,7 @@ import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { wholePoints } from "#contract/kopecks.ts";
 import { CardsSearch } from "#src/features/cards/cards-search.ts";
-import { replacementCards } from "#src/features/cards/removal-plan.tsx";
+import { RemovalPlan, replacementCards } from "#src/features/cards/removal-plan.tsx";
 import {
   bindingConsequences,
   cardChosen,
@@ -13,10 +13,13 @@ import {
   summariseRemoval,
 } from "#src/features/consequences/card-sentences.ts";
 import { type Facts, getFacts } from "#src/features/consequences/sentences.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/facts.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
+import { contextAt } from "../context-at.ts";
 import { find, mount } from "../ui/mount.ts";
+import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { following } from "./sample-consequences.ts";
 
 const card = (id: number, over: Partial<Card> = {}): Card => ({
@@ -218,4 +221,45 @@ test("the balance is read out in words", async () => {
   expect(find(container, "[role=group]", HTMLElement).getAttribute("aria-label")).toBe(
     "Bonus balance: 1 240 bonus points",
   );
+});
+
+describe("the only other card, if it has expired,", () => {
+  const gone = card(5, { last4: "4417", expires: "2026-10", isDefault: true });
+  const removed = card(1, { usedBy: [41] });
+
+  test("pays no month that is still to come", () => {
+    const ordered = factsOn(41, null, { status: "awaitingHandover", months: 3, price: 41_000 });
+    const keyOf = (by: Card) => describeWithoutCard(ordered, by, { isNamed: false }).title.key;
+    expect(keyOf({ ...gone, expires: "2026-11" })).toBe("of.fromSecond");
+    expect(keyOf(gone)).toBe("of.fromSecond.yourself");
+  });
+
+  test("is not said to be charged, and another one can be bound first", async () => {
+    const wordsOf = async (other: Card): Promise<string> => {
+      const { container } = await mountBeside(
+        "cards",
+        {},
+        await withLinks(
+          <ProvideRouterContext value={contextAt(`${today}T12:00:00Z`)}>
+            <RemovalPlan
+              card={removed}
+              replacements={[other]}
+              replacement={other}
+              onChoose={() => undefined}
+            />
+          </ProvideRouterContext>,
+        ),
+        { context: { client: { cityId: 1 }, subscriptions: [factsOn(41, "2026-12-03").subscription] } },
+      );
+      return container.textContent.replaceAll("\u00a0", " ");
+    };
+    const valid = await wordsOf({ ...gone, expires: "2028-01" });
+    expect(valid).toContain("We’ll charge Visa •• 4417 instead");
+    expect(valid).not.toContain("Add another card first");
+    const expired = await wordsOf(gone);
+    expect(expired).not.toContain("We’ll charge Visa •• 4417");
+    expect(expired).toContain("pay 410 ₽ by 3 December");
+    expect(expired).toContain("Add another card first");
+    expect(await wordsOf({ ...gone, isDefault: false })).toContain("Visa •• 4417 becomes the main card");
+  });
 });
