@@ -96,7 +96,6 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   const { t } = useTranslation("bonus");
   const send = useSend("account.bonus");
   const { say } = useSentences();
-  const points = usePoints();
   const refusal = useRefusal(balance);
   const view = useView("account.bonus", spendView);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -106,6 +105,12 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   if (target === undefined) return null;
   const { submit, state } = view;
   const chargeNote = ({ next }: Payable) => say(describeCharge(next));
+  const hint = ({ limit, subscription: { bonusApplied = 0 } }: Payable): string => {
+    const count = wholePoints(limit);
+    if (count === 0) return t("spend.limitReached");
+    const key = limit === balance ? "spend.hintAll" : bonusApplied > 0 ? "spend.hintMore" : "spend.hint";
+    return t(key, { count, amount: groupDigits(count) });
+  };
   const reconsider = () => {
     setWrong(false);
     if (state !== "choosing" && state !== "sending") send({ type: "spend.reconsidered" });
@@ -165,7 +170,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
             setTyped(event.currentTarget.value);
             reconsider();
           }}
-          hint={t(target.limit < balance ? "spend.hint" : "spend.hintAll", { limit: points(target.limit) })}
+          hint={hint(target)}
           {...(off === null && { action: button })}
           {...(error !== null && { error })}
         />

@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { vi } from "vitest";
+import type { Language } from "#contract/language.ts";
 import { Machines } from "#src/actors/use-view.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { mount } from "../ui/mount.ts";
@@ -20,8 +21,8 @@ export const standing = (snapshot: unknown, sent: unknown[] = []) => ({
 });
 
 /**
- * Renders a part of a page in English with a fixed actor of the account; its events are in `sent`. `account`:
- * the account's own context, and its other actors.
+ * Renders a part of a page, by default in English, with a fixed actor of the account; its events are in `sent`.
+ * `account`: the account's own context, and its other actors.
  */
 export const mountBeside = async (
   name:
@@ -36,7 +37,11 @@ export const mountBeside = async (
     | "subscription",
   snapshot: unknown,
   part: ReactNode,
-  { children: others = {}, ...account }: { children?: Record<string, unknown>; context?: object } = {},
+  {
+    children: others = {},
+    language = "en",
+    ...account
+  }: { children?: Record<string, unknown>; context?: object; language?: Language } = {},
 ): Promise<{ container: HTMLElement; sent: readonly unknown[] }> => {
   const sent: unknown[] = [];
   const beside = Object.entries(others).map(([other, situation]) => [other, standing(situation)]);
@@ -45,7 +50,7 @@ export const mountBeside = async (
   const session = standing({ children });
   // Cast: the part of the application that is read here.
   const app = standing({ children: { session } }) as never;
-  const texts = createTexts("en", (message) => {
+  const texts = createTexts(language, (message) => {
     throw new Error(message);
   });
   // Every page uses the texts of the shell, and most those of consequences.

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import type { Language } from "#contract/language.ts";
 import { SpendForm } from "#src/features/bonus/spend-form.tsx";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
@@ -70,4 +71,47 @@ test.each([
     { context: { client: { cityId: 1 }, subscriptions: [subscription] } },
   );
   expect(container.textContent?.replaceAll("\u00a0", " ")).toContain(sentence);
+});
+
+/** The hint of the field to a client with 421 points; `applied`: points that the next payment takes already. */
+const hintFor = async (language: Language, { due, applied = 0 }: { due: number; applied?: number }) => {
+  const next = { kind: "charge", day: "2026-12-11", amount: due, period: 2, card: visa } as const;
+  const subscription = {
+    ...rented,
+    debt: 0,
+    nextPayment: { date: "2026-12-11", amount: due },
+    bonusApplied: applied * 100,
+    consequences: following({ next: { ...next, from: "2026-12-11", to: "2027-01-11" } }),
+  };
+  const { container } = await mountBeside(
+    "bonus",
+    {
+      context: { spending: null, spendRefusal: null, nextPayment: null, online: true, mayPost: true },
+      matches: () => false,
+    },
+    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
+      <SpendForm balance={42_100} />
+    </ProvideRouterContext>,
+    { context: { client: { cityId: 1 }, subscriptions: [subscription] }, language },
+  );
+  const hint = container.querySelector("input[name=amount]")?.getAttribute("aria-describedby") ?? "";
+  return container.ownerDocument.getElementById(hint)?.textContent.replaceAll("\u00a0", " ");
+};
+
+test("the hint of how many points can be spent declines them", async () => {
+  expect(await hintFor("ru", { due: 7_000 })).toBe("Можно до 21 бонуса: это 30 % платежа");
+  expect(await hintFor("ru", { due: 7_400 })).toBe("Можно до 22 бонусов: это 30 % платежа");
+  expect(await hintFor("ru", { due: 42_000 })).toBe("Можно до 126 бонусов: это 30 % платежа");
+  expect(await hintFor("ru", { due: 140_400 })).toBe("Можно до 421 бонуса");
+  expect(await hintFor("en", { due: 42_000 })).toBe("Up to 126 bonus points: that’s 30% of the payment");
+});
+
+test("the hint calls the rest no 30 % of a payment that takes points already", async () => {
+  expect(await hintFor("ru", { due: 32_000, applied: 100 })).toBe(
+    "Можно ещё до 26 бонусов: всего — до 30 % платежа",
+  );
+  expect(await hintFor("en", { due: 32_000, applied: 100 })).toBe(
+    "Up to 26 more bonus points: 30% of the payment in all",
+  );
+  expect(await hintFor("en", { due: 29_400, applied: 126 })).toBe("No more can be used for this payment");
 });
