@@ -55,7 +55,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
           kind="go"
           confirm={confirm}
           certainty={certainty}
-          missing={isSame ? t("pause.same") : null}
+          missing={isSame ? t(until === null ? "pause.sameOpen" : "pause.same") : null}
           onConfirm={confirmed}
           caption={name}
           // The button names the last day. Days paused so far do not count.

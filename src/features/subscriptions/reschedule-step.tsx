@@ -65,7 +65,7 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
               : lacking !== undefined
                 ? t(`common:delivery.lacking.${lacking}`)
                 : isAgreed(choice, delivery)
-                  ? t("pause.same")
+                  ? t("reschedule.same")
                   : null
           }
           onConfirm={(shown) => {
