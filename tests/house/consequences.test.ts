@@ -31,6 +31,7 @@ const others: Readonly<Record<string, string>> = {
   "head:description /rekurrent/": "what a document is about",
   "subscription:allowCharges.lead": "what the consent is, above the charges that it names",
   "subscription:stopCharges.lead": "what its withdrawal is, above what is paid by hand",
+  "subscription:stopCharges.silent": "what its withdrawal is, above what is paid by hand",
   "help:office.noStock": "a rule of the product, before anything is ordered",
   "help:offices.passport": "a rule of the product: what is needed in an office",
   "sign-in:seen.end": "what was last known, under a heading with its day; the page has no texts of clients",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
+import { catalogOf, clientOf } from "#machines/account/account.view.ts";
 import type { Cards } from "#machines/checkout/checkout.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -146,12 +146,13 @@ interface LaterMonthsProps {
 const LaterMonths = ({ method, cards: { state, cards }, payer }: LaterMonthsProps) => {
   const { say, text } = useSentences();
   const today = useCityDay();
+  const { notices } = useView("account", clientOf);
   const main = cards.find(({ isDefault }) => isDefault);
   const named = payer ?? main ?? null;
   const saved = cards.find(({ brand, last4 }) => brand === named?.brand && last4 === named.last4);
   const isExpired = saved !== undefined && hasExpired(saved, today);
   const card = isExpired ? null : (named ?? (state === "unreachable" ? undefined : null));
-  const { title, note } = laterMonths(method, card);
+  const { title, note } = laterMonths(method, card, { isReminded: notices?.reminders !== false });
   return (
     <Notice role="status" title={say(title)}>
       {text(note)}

@@ -101,19 +101,24 @@ export const termParts = (charges: number): Sentence => {
 
 /**
  * Later months after a payment without a card. `card`: null: the client pays; undefined: the cards could not be
- * loaded.
+ * loaded. `isReminded`: the client has not switched reminders off.
  */
 export const laterMonths = (
   method: "sbp" | "onDelivery",
   card: Values["card"] | null | undefined,
+  { isReminded }: { isReminded: boolean },
 ): Statement => {
-  if (card === undefined) return { title: sentence("later.unknown"), note: [sentence("later.unknown.note")] };
+  if (card === undefined)
+    return {
+      title: sentence("later.unknown"),
+      note: [sentence(isReminded ? "later.unknown.note" : "later.unknown.silent")],
+    };
   if (card === null)
     return {
       title: sentence("later.yourself"),
       note: [
         sentence(method === "sbp" ? "later.yourself.sbp" : "later.yourself.atDoor"),
-        sentence("later.yourself.remind"),
+        sentence(isReminded ? "later.yourself.remind" : "later.yourself.silent"),
       ],
     };
   return {

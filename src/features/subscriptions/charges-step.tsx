@@ -2,8 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { reminderDays, retryDays } from "#contract/deadlines.ts";
 import { deviceName } from "#contract/subscription.ts";
+import { clientOf } from "#machines/account/account.view.ts";
 import { projectionFor } from "#machines/forecast/forecast.view.ts";
-import { useSend } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -22,6 +23,8 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
   const { id } = subscription;
   const certainty = useCertainty(screen);
   const projection = projectionFor(useKnownForecast(), screen);
+  const { notices } = useView("account", clientOf);
+  const isSilent = screen === "stopCharges" && notices?.reminders === false;
   const days = { reminder: reminderDays, pause: Math.max(...retryDays) };
   return (
     <Columns
@@ -41,7 +44,7 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
       }
     >
       <h1 tabIndex={-1}>{t(`${screen}.title`)}</h1>
-      <Lead>{t(`${screen}.lead`, days)}</Lead>
+      <Lead>{t(isSilent ? "stopCharges.silent" : `${screen}.lead`, days)}</Lead>
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
       {screen === "stopCharges" && !view.pay.can && (projection?.total ?? 0) > 0 && (
         <Notice kind="ask" title={t("stopCharges.debt.title")}>

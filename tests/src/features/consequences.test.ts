@@ -632,7 +632,8 @@ test("every sentence has the values of its text, in both languages", () => {
   );
   for (const method of ["sbp", "onDelivery"] as const)
     for (const card of [null, undefined, { brand: "mir", last4: "4417" } as const])
-      inPoints([orders.laterMonths(method, card)]).forEach(look);
+      for (const isReminded of [true, false])
+        inPoints([orders.laterMonths(method, card, { isReminded })]).forEach(look);
   expect([...lacking]).toEqual([]);
 });
 

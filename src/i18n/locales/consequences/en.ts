@@ -325,8 +325,10 @@ export const texts = {
   "later.yourself.atDoor": "The card you use with the courier isn’t saved",
   "later.yourself.remind":
     "We’ll remind you 3 days before each payment. If you add a card, we’ll charge it instead",
+  "later.yourself.silent": "Your reminders are off. If you add a card, we’ll charge it instead",
   "later.unknown": "Later months are charged to your saved card, if you have one",
   "later.unknown.note": "If you don’t, pay each month yourself: we’ll remind you 3 days before",
+  "later.unknown.silent": "If you don’t, pay each month yourself. Your reminders are off",
   "of.charge": "{{device}}: on {{day}} we’ll charge {{sum}}",
   "of.yourself": "{{device}}: pay {{sum}} by {{day}}",
   "of.retry": "{{device}}: on {{day}} we’ll try to charge the {{sum}} you owe",

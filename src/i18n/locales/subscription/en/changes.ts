@@ -66,6 +66,8 @@ export const changes = {
   "stopCharges.title": "Make each payment yourself",
   "stopCharges.lead":
     "We won’t charge your card for this subscription any more. We’ll remind you {{reminder}} days before each payment. If you don’t pay within {{pause}} days, the subscription is paused.",
+  "stopCharges.silent":
+    "We won’t charge your card for this subscription any more. Your reminders are off: you can turn them on in your personal data. If you don’t pay within {{pause}} days, the subscription is paused.",
   "stopCharges.subject": "No charges to a card",
   "stopCharges.confirm": "Withdraw consent",
   "stopCharges.debt.title": "You can’t pay right now",
