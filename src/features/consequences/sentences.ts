@@ -162,7 +162,11 @@ export const describeNext = (facts: Facts): Sentence => {
     return sentence(subscription.start === null ? "end.order" : "end.over");
   }
   if (status === "awaitingPayment") return sentence("charge.pay", { sum: debt });
-  if (status === "active" && debt > 0) return sentence("charge.failed", { sum: debt });
+  // Without a consent to charges, nothing was tried.
+  if (status === "active" && debt > 0)
+    return sentence(subscription.chargeConsent === "withdrawn" ? "charge.debt" : "charge.failed", {
+      sum: debt,
+    });
   if (device.kind === "return" && status === "paused") return returnHeadline(facts);
   if (status === "paused") {
     const resumes = resumeDay(facts);
@@ -673,7 +677,8 @@ export const describeCharges = (facts: Facts, isGone: boolean): Sentence[] => {
   }
   // No heading shows the charge here.
   const headline = describeNext(facts);
-  return headline.key === "charge" || headline.key === "charge.failed" ? [headline, ...others] : others;
+  const isOwed = subscription.status === "active" && subscription.debt > 0;
+  return isOwed || headline.key === "charge" ? [headline, ...others] : others;
 };
 
 /** Whether the subscription is running or paused. */

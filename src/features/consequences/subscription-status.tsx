@@ -8,6 +8,7 @@ const statusTexts = {
   awaitingPickup: ["wait", "status.awaitingPickup"],
   active: ["live", "status.active"],
   debt: ["bad", "status.debt"],
+  unpaid: ["bad", "status.unpaid"],
   ending: ["live", "status.ending"],
   paused: ["paused", "status.paused"],
   pausedForDebt: ["paused", "status.pausedForDebt"],
@@ -15,9 +16,16 @@ const statusTexts = {
   finished: ["over", "status.finished"],
 } as const satisfies Record<string, readonly [StatusKind, string]>;
 
-const displayState = ({ status, delivery, debt, scheduled }: Subscription): keyof typeof statusTexts => {
+const displayState = ({
+  status,
+  delivery,
+  debt,
+  scheduled,
+  chargeConsent,
+}: Subscription): keyof typeof statusTexts => {
   if (status === "awaitingHandover") return delivery === null ? "awaitingPickup" : "awaitingDelivery";
-  if (status === "active" && debt > 0) return "debt";
+  // Without a consent to charges, no payment was tried.
+  if (status === "active" && debt > 0) return chargeConsent === "withdrawn" ? "unpaid" : "debt";
   if (status === "paused" && debt > 0) return "pausedForDebt";
   return status === "active" && scheduled !== null ? "ending" : status;
 };

@@ -212,7 +212,7 @@ interface FailedPaymentNoticeProps {
 }
 
 /** A failed charge: card, consequences, payment. Needs the namespaces `payments` and `subscriptions`. */
-const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
+export const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
   const { t } = useTranslation("payments");
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
@@ -229,7 +229,7 @@ const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaym
     collection == null
       ? t("notice.paused.title", { sum })
       : collection.card === null
-        ? t("notice.charge.none", { sum })
+        ? t(`notice.charge.${first.chargeConsent === "withdrawn" ? "byHand" : "none"}`, { sum })
         : t("notice.charge.card", { sum, card: cardName(collection.card) });
   return (
     <Notice

@@ -92,7 +92,7 @@ test("the offer to pay and go on shows today's payment beside its name, then the
     { kind: "goOn", projection: goOn },
   ]);
   expect(rows[0]).toContain("Continueif you pay 15 900 ₽ today");
-  expect(rows).toContain("Next chargenone31 January 20278 123 ₽, no card saved");
+  expect(rows).toContain("Next chargenone31 January 20278 123 ₽, pay it yourself");
   expect(rows).toContain("Left to pay7 890 ₽24 023 ₽");
 });
 
@@ -141,11 +141,13 @@ const afterPause = (returned: string): Projection => ({
 
 test("the charge after a pause that keeps paid days names the return day that it depends on", async () => {
   const rows = await tableOf("2027-01-07", [{ kind: "stay", projection: afterPause("2027-01-07") }]);
-  expect(rows).toContain("Next charge12 February 20277 890 ₽, no card saved, if returned on 7 January 2027");
+  expect(rows).toContain(
+    "Next charge12 February 20277 890 ₽, pay it yourself, if returned on 7 January 2027",
+  );
   const returned = await tableOf("2027-01-07", [
     { kind: "stay", projection: { ...afterPause("2027-01-07"), daysKept: 0 } },
   ]);
-  expect(returned).toContain("Next charge12 February 20277 890 ₽, no card saved");
+  expect(returned).toContain("Next charge12 February 20277 890 ₽, pay it yourself");
 });
 
 test("a refund is called deposit, unless a payment for something not begun is refunded", async () => {

@@ -70,6 +70,12 @@ describe("a subscription's headline says what happens next", () => {
       { sum: 640_000 },
     ],
     [
+      "active and unpaid without a consent to charges: the debt, since nothing was tried",
+      { debt: 640_000, nextPayment, card: null, chargeConsent: "withdrawn" },
+      "charge.debt",
+      { sum: 640_000 },
+    ],
+    [
       "cancelled at the end of the period: that day, and no charge",
       { scheduled: { status: "cancelled", at: "2026-12-03" } },
       "end.ends",
@@ -557,8 +563,9 @@ const withoutCard = ({ next, ifKept, ...rest }: Consequences): Consequences => {
   };
 };
 
-test("a client who withdrew the consent to charges is never asked for a card", () => {
-  const asksForCard = /^charge\.(?:noCard\.(?:add|note)|monthly\.yourself|expired|addCard)/;
+test("a client who withdrew the consent to charges is never asked for a card, nor told of one or of a try", () => {
+  const asksForCard = /^charge\.(?:noCard\.(?:add|note)|monthly\.yourself|expired|addCard|failed|retry)/;
+  const misses = { ru: /карта не |нет карты/i, en: /no card/i };
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const withdrawn: Subscription = {
@@ -571,8 +578,13 @@ test("a client who withdrew the consent to charges is never asked for a card", (
         ...sentencesNow(now.getFacts(withdrawn, today)),
         ...sentencesOfAct(withdrawn, toProjection(fromToday(withoutCard(led)))),
       };
-      for (const [screen, sentences] of Object.entries(shown))
+      for (const [screen, sentences] of Object.entries(shown)) {
         expect([screen, sentences.filter(({ key }) => asksForCard.test(key))]).toEqual([screen, []]);
+        for (const language of languages)
+          expect(sentences.filter(({ key }) => misses[language].test(texts[language]?.[key] ?? ""))).toEqual(
+            [],
+          );
+      }
     }),
     { numRuns: 2_000 },
   );

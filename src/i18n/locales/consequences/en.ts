@@ -216,7 +216,7 @@ export const texts = {
 
   "row.next": "Next charge",
   "row.next.none": "none",
-  "row.next.yourself.note": "{{sum}}, no card saved",
+  "row.next.yourself.note": "{{sum}}, pay it yourself",
   "row.ifReturned": "if returned on {{day}}",
   "row.return": "Return by",
   "row.return.none": "nothing to return",
@@ -258,7 +258,7 @@ export const texts = {
   "debt.resumeLater": "You can resume later",
   "debt.newMonth": "Today we’ll also charge {{sum}} for the month from {{from}} to {{to}}",
   "debt.newMonth.yourself":
-    "The month from {{from}} to {{to}} starts today, too: {{sum}}. No card is set up, so pay it separately",
+    "The month from {{from}} to {{to}} starts today, too: {{sum}}. We won’t charge a card for it, so pay it separately",
   "debt.next": "On {{day}} we’ll charge {{sum}}",
   "debt.next.yourself": "On {{day}} you pay {{sum}}",
   "debt.more_one": "Then {{count}} more payment. {{total}} with today’s",

@@ -160,6 +160,7 @@ export const texts = {
   "print.a4": "A4",
   "print.roll": "80 mm roll",
   "notice.charge.card": "We couldn’t charge {{sum}} to {{card}}",
+  "notice.charge.byHand": "{{sum}} isn’t paid",
   "notice.charge.none": "No card to charge {{sum}} to",
   "notice.why.declined": "The bank declined the payment.",
   "notice.why.noFunds": "There wasn’t enough money on the card.",

@@ -163,6 +163,7 @@ export const texts = {
   "print.a4": "A4",
   "print.roll": "Лента 80 мм",
   "notice.charge.card": "Не смогли списать {{sum}} с карты {{card}}",
+  "notice.charge.byHand": "Не оплачено {{sum}}",
   "notice.charge.none": "Нет карты для оплаты {{sum}}",
   "notice.why.declined": "Банк отклонил платёж.",
   "notice.why.noFunds": "На карте не хватило денег.",

@@ -64,6 +64,7 @@ export const texts = {
   "status.awaitingPickup": "Waiting at the office",
   "status.active": "Active",
   "status.debt": "Payment failed",
+  "status.unpaid": "Payment due",
   "status.paused": "Paused",
   "status.pausedForDebt": "Paused: payment due",
   "status.cancelled": "Cancelled",

@@ -66,6 +66,7 @@ export const texts = {
   "status.awaitingPickup": "Ждёт в пункте",
   "status.active": "Активна",
   "status.debt": "Платёж не прошёл",
+  "status.unpaid": "Не оплачена",
   "status.paused": "На паузе",
   "status.pausedForDebt": "На паузе из-за долга",
   "status.cancelled": "Отменена",
