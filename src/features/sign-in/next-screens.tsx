@@ -1,4 +1,4 @@
-import type { SessionView } from "#machines/session/session.view.ts";
+import { isOnline, type SessionView } from "#machines/session/session.view.ts";
 import { CodeScreen } from "./code-screen.tsx";
 import { ConsentsScreen } from "./consents-screen.tsx";
 import { LockedScreen } from "./locked-screen.tsx";
@@ -7,8 +7,8 @@ import { useTranslation } from "react-i18next";
 import { catalogView, subscriptionsState } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
-import { Button } from "../../ui/button.tsx";
-import { gateFormClass } from "../../ui/gate.tsx";
+import { Button, TextButton } from "../../ui/button.tsx";
+import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 
@@ -27,6 +27,8 @@ export const NextScreen = ({ view }: { view: Exclude<SessionView, { screen: "pho
 const Home = () => {
   const { t } = useTranslation("sign-in");
   const send = useSend("account");
+  const sendToSession = useSend("session");
+  const online = useView("session", isOnline);
   const subscriptions = useView("account", subscriptionsState);
   const catalog = useView("account", catalogView).state;
   const failed = subscriptions === "unreachable" || catalog === "unreachable";
@@ -37,12 +39,21 @@ const Home = () => {
       </SignInGate>
     );
   return (
-    <SignInGate title={t("waiting.failed")} headingRef={focusHeading} lead={t("waiting.unreachable")}>
+    <SignInGate
+      title={t("waiting.failed")}
+      headingRef={focusHeading}
+      lead={t(online ? "waiting.unreachable" : "waiting.offline")}
+    >
       <div className={gateFormClass()}>
         <Button kind="go" onClick={() => send({ type: "account.retryRequested" })}>
           {t("waiting.again")}
         </Button>
       </div>
+      <GateLinks>
+        <TextButton onClick={() => sendToSession({ type: "session.logoutRequested" })}>
+          {t("waiting.signOut")}
+        </TextButton>
+      </GateLinks>
     </SignInGate>
   );
 };

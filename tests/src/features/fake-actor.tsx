@@ -33,6 +33,7 @@ export const mountBeside = async (
     | "city"
     | "help"
     | "payments"
+    | "sign-in"
     | "signIns"
     | "subscription",
   snapshot: unknown,
@@ -40,21 +41,28 @@ export const mountBeside = async (
   {
     children: others = {},
     language = "en",
+    online = true,
     ...account
-  }: { children?: Record<string, unknown>; context?: object; language?: Language } = {},
+  }: {
+    children?: Record<string, unknown>;
+    context?: object;
+    language?: Language;
+    online?: boolean;
+    matches?: (state: object) => boolean;
+  } = {},
 ): Promise<{ container: HTMLElement; sent: readonly unknown[] }> => {
   const sent: unknown[] = [];
   const beside = Object.entries(others).map(([other, situation]) => [other, standing(situation)]);
   const own = { ...Object.fromEntries(beside), [name]: standing(snapshot, sent) };
   const children = { account: standing({ ...account, children: own }) };
-  const session = standing({ children });
+  const session = standing({ children, context: { online } }, sent);
   // Cast: the part of the application that is read here.
   const app = standing({ children: { session } }) as never;
   const texts = createTexts(language, (message) => {
     throw new Error(message);
   });
   // Every page uses the texts of the shell, and most those of consequences.
-  await texts.load("shell", "consequences", name === "signIns" ? "profile" : name);
+  await texts.load("common", "shell", "consequences", name === "signIns" ? "profile" : name);
   if (name === "help") await texts.load("subscription", "subscriptions");
   const container = await mount(
     <I18nextProvider i18n={texts.i18n}>
