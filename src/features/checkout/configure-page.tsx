@@ -11,6 +11,7 @@ import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate, OnEntry, Working } from "./checkout-gate.tsx";
 import { checkoutView, deviceFormOf, priceView } from "#machines/checkout/checkout.view.ts";
+import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import {
   type DeliveryField,
   defaultChoices,
@@ -375,11 +376,17 @@ interface HandoverSectionProps {
 }
 
 /** Delivery or pickup (spec §2). */
-const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) => {
+export const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const refusal = useView("account.checkout", priceView).refusal?.code;
   const handover = draft?.handover ?? null;
+  // What is typed or chosen stays while the other way is looked at.
+  const [left, setLeft] = useState<HandoverChoice | null>(null);
+  const choose = (first: HandoverChoice): void => {
+    setLeft(handover);
+    change({ handover: left?.kind === first.kind ? left : first });
+  };
   return (
     <Section title={t("configure.handover")}>
       <Segment legend={t("configure.handoverLegend")}>
@@ -390,7 +397,7 @@ const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) => {
             title={t("configure.delivery")}
             note={formatMoney(org.delivery.price)}
             checked={handover?.kind === "delivery"}
-            onChange={() => change({ handover: { kind: "delivery", address: "", day: null, slot: null } })}
+            onChange={() => choose({ kind: "delivery", address: "", day: null, slot: null })}
           />
         )}
         {org.offices.length > 0 && (
@@ -400,7 +407,7 @@ const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) => {
             title={t("configure.pickup")}
             note={t("configure.free")}
             checked={handover?.kind === "pickup"}
-            onChange={() => change({ handover: { kind: "pickup", officeId: org.offices[0]?.id ?? null } })}
+            onChange={() => choose({ kind: "pickup", officeId: org.offices[0]?.id ?? null })}
           />
         )}
       </Segment>

@@ -20,9 +20,27 @@ export const standing = (snapshot: unknown, sent: unknown[] = []) => ({
   send: (event: unknown) => void sent.push(event),
 });
 
+/** An actor whose events make its next snapshot. */
+export const changing = <S, E>(first: S, next: (snapshot: S, event: E) => S) => {
+  let snapshot = first;
+  type Observer = { next?: (snapshot: S) => void };
+  const observers = new Set<Observer>();
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (observer: Observer) => {
+      observers.add(observer);
+      return { unsubscribe: () => void observers.delete(observer) };
+    },
+    send: (event: E) => {
+      snapshot = next(snapshot, event);
+      for (const observer of observers) observer.next?.(snapshot);
+    },
+  };
+};
+
 /**
- * Renders a part of a page, by default in English, with a fixed actor of the account; its events are in `sent`.
- * `account`: the account's own context, and its other actors.
+ * Renders a part of a page, by default in English, with a fixed actor of the account, whose events are in
+ * `sent`, or with a changing one. `account`: the account's own context, and its other actors.
  */
 export const mountBeside = async (
   name:
@@ -53,7 +71,8 @@ export const mountBeside = async (
 ): Promise<{ container: HTMLElement; sent: readonly unknown[] }> => {
   const sent: unknown[] = [];
   const beside = Object.entries(others).map(([other, situation]) => [other, standing(situation)]);
-  const own = { ...Object.fromEntries(beside), [name]: standing(snapshot, sent) };
+  const isLive = typeof snapshot === "object" && snapshot !== null && "getSnapshot" in snapshot;
+  const own = { ...Object.fromEntries(beside), [name]: isLive ? snapshot : standing(snapshot, sent) };
   const children = { account: standing({ ...account, children: own }) };
   const session = standing({ children, context: { online } }, sent);
   // Cast: the part of the application that is read here.
