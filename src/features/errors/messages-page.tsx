@@ -39,7 +39,7 @@ const messageTexts = {
   "city.unsupported": "said.city",
   "device.unavailable": "said.device",
   "office.unavailable": "said.office",
-  "delivery.incomplete": "said.delivery",
+  "delivery.incomplete": "said.deliveryIncomplete",
   "delivery.unavailable": "said.delivery",
   "promo.unknown": "said.promo.unknown",
   "promo.expired": "said.promo.expired",
@@ -50,7 +50,7 @@ const messageTexts = {
   "quote.stale": "said.quote",
   "profile.incomplete": "said.profile",
   "subscription.changed": "said.changed",
-  "forecast.changed": "said.changed",
+  "forecast.changed": "said.forecast",
   "subscription.notAllowed": "said.notAllowed",
   "payment.notDue": "said.payment",
   "payment.inProgress": "said.paying",
@@ -88,7 +88,7 @@ export const MessagesPage = () => {
   );
 };
 
-const MessageRow = ({ message: { at, what, requestId } }: { message: Message }) => {
+export const MessageRow = ({ message: { at, what, requestId } }: { message: Message }) => {
   const { t, i18n } = useTranslation("messages");
   const zone = useCityZone();
   const dayOf = useFormatDayIn(zone);

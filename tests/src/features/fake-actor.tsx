@@ -50,6 +50,7 @@ export const mountBeside = async (
     | "checkout"
     | "city"
     | "help"
+    | "messages"
     | "payments"
     | "sign-in"
     | "signIns"
