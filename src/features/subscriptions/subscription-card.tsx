@@ -19,6 +19,8 @@ interface SubscriptionCardProps {
   subscription: Subscription;
   /** ISO, in the subscription's city. */
   today: string;
+  /** A flagged client cannot extend. */
+  mayExtend: boolean;
   /** The to-dos above say what to do: the card only names the device. */
   told: boolean;
   href: string;
@@ -32,7 +34,7 @@ const gone: readonly QuickLink[] = ["payments", "documents"];
 
 /** A memoised card with a plain link: the router's link costs more than the rest. */
 export const SubscriptionCard = memo(
-  ({ subscription, today, told, href, onOpen, focused }: SubscriptionCardProps) => {
+  ({ subscription, today, mayExtend, told, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
     const { say, text } = useSentences();
     const quick = useQuickActions();
@@ -43,7 +45,7 @@ export const SubscriptionCard = memo(
     const more = told ? "" : text(describeInList(facts));
     const name = deviceName(subscription);
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
-    const longerFrom = isOpen ? extendFrom : null;
+    const longerFrom = isOpen && mayExtend ? extendFrom : null;
     return (
       <EventCard
         kind={isOver(status) ? "past" : "plain"}

@@ -3,7 +3,8 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
-import { useSend } from "../../actors/use-view.tsx";
+import { purchaseView } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -82,6 +83,8 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   const { t } = useTranslation("subscriptions");
   const send = useSend("account");
   const todayOf = useSubscriptionDays();
+  const { begin } = useView("account", purchaseView);
+  const mayExtend = begin.can || begin.why === "loading";
   // Typing has priority over results.
   const { show = "all", rows = pageOfCards, q = "", sort } = useDeferredValue(list);
   const found = useMemo(
@@ -149,6 +152,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
               key={subscription.id}
               subscription={subscription}
               today={todayOf(subscription)}
+              mayExtend={mayExtend}
               told={told.has(subscription.id)}
               {...cardOf(subscription)}
             />

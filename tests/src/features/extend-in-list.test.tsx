@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { SubscriptionList } from "#src/features/subscriptions/subscription-list.tsx";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
+import { mountBeside, withLinks } from "./fake-actor.tsx";
+import { rented } from "./sample-subscription.ts";
+
+/** The buttons below a subscription that can be extended already. */
+const offeredTo = async (accountStatus: string): Promise<string[]> => {
+  const subscription = { ...rented, debt: 0, returnBy: null, extendFrom: "2026-11-20" };
+  const { container } = await mountBeside(
+    "subscription",
+    {},
+    await withLinks(
+      <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
+        <SubscriptionList
+          subscriptions={[subscription]}
+          todo={[]}
+          stale={false}
+          list={{}}
+          returnTo={undefined}
+        />
+      </ProvideRouterContext>,
+    ),
+    {
+      context: { catalog: null, client: { cityId: 1 }, subscriptions: [subscription], accountStatus },
+    },
+  );
+  return [...container.querySelectorAll("a")].map(({ textContent }) => textContent);
+};
+
+test("an extension is offered in the list only to a client who can make one", async () => {
+  expect(await offeredTo("loggedIn")).toContain("Extend");
+  expect(await offeredTo("forbidden")).not.toContain("Extend");
+  expect(await offeredTo("deletionPending")).not.toContain("Extend");
+});
