@@ -16,8 +16,8 @@ import {
   type subscriptionMachine,
   type SubscriptionContext,
   type SubscriptionEvent,
-  openedSubscription,
 } from "#machines/subscription/subscription.machine.ts";
+import { openedSubscription } from "#machines/subscription/stages.ts";
 import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Text } from "../texts.ts";
 import { type Sentence, type Moment, type PathTable, connection } from "./table.ts";

@@ -5,25 +5,18 @@ import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type Deadline, asKind } from "../runtime/answers.ts";
 import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { ActsPorts, PaperAddress, SentSigningCode, SignedAct, SigningChallenge } from "./acts.ports.ts";
+import { type Signing, isOpenSigned, isReadSigned, readAct } from "./signing.ts";
 
-export type ActsContext = {
+export type ActsContext = Signing & {
   online: boolean;
   /** A flagged client cannot sign. */
   readonly accountStatus: AccountStatus;
-  /** The paper being read. */
-  open: PaperAddress | null;
-  /** Its text; null until it is read. */
-  paper: Paper | null;
-  /** The act being signed, or signed last, and the hash of what was read: a code signs this paper only. */
-  signing: { id: number; shown: string } | null;
   /** The code that was sent for it. */
   challenge: SigningChallenge | null;
   /** The code that is tried. */
   code: string | null;
   /** No code is sent until then. */
   limit: Deadline | null;
-  /** The last act that the server confirmed, and when. */
-  signed: { id: number; signedAt: string | null } | null;
   /** Why the open act was not signed, or what happened to its code. */
   notice:
     | "notAgreed"
@@ -57,24 +50,8 @@ const held = <T>(fact: T | null): T => {
   return fact;
 };
 
-/** The unsigned act that can be read, and its hash; null if there is none. */
-export const readAct = ({ open, paper, signed }: ActsContext) =>
-  open?.kind === "act" && open.id !== signed?.id && !open.pen && paper !== null && paper.signature === null
-    ? { id: open.id, shown: paper.hash }
-    : null;
-
-/** Whether the act that is signed, or was last, is the open one. */
-export const isOpenSigned = ({ open, signing }: ActsContext): boolean =>
-  open?.kind === "act" && open.id === signing?.id;
-
 const isSame = (one: PaperAddress | null, other: PaperAddress): boolean =>
   one?.kind === other.kind && one.id === other.id && one.pen === other.pen;
-
-/** Whether the paper that the code was sent for is the one that can be read. */
-export const isReadSigned = (context: ActsContext): boolean => {
-  const read = readAct(context);
-  return read !== null && read.id === context.signing?.id && read.shown === context.signing.shown;
-};
 
 const maySign = (context: ActsContext): boolean =>
   context.online && context.accountStatus === "loggedIn" && readAct(context) !== null;

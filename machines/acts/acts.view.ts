@@ -3,8 +3,9 @@ import type { Paper } from "#contract/paper.ts";
 import type { Act } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
-import { type ActsContext, type actsMachine, isReadSigned, readAct } from "./acts.machine.ts";
+import type { ActsContext, actsMachine } from "./acts.machine.ts";
 import type { PaperAddress } from "./acts.ports.ts";
+import { isReadSigned, readAct } from "./signing.ts";
 
 export type ActsSnapshot = SnapshotFrom<typeof actsMachine>;
 

@@ -1,6 +1,20 @@
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 
+/** Which subscription is open. */
+type Opened = { readonly subscriptions: readonly Subscription[] | null; readonly id: number | null };
+
+/** The open subscription, as the server returned it last; null if none. */
+export const openedSubscription = ({ subscriptions, id }: Opened): Subscription | null =>
+  subscriptions?.find((each) => each.id === id) ?? null;
+
+/** @throws if none is open: the state is wrong. */
+export const shownSubscription = (opened: Opened): Subscription => {
+  const subscription = openedSubscription(opened);
+  if (subscription === null) throw new Error("subscription: none is opened");
+  return subscription;
+};
+
 /** Where the device is; `unknown` if the backend does not say and it does not follow. */
 export const deviceStates = ["ordered", "inUse", "returning", "returned", "unknown"] as const;
 export type DeviceState = (typeof deviceStates)[number];

@@ -25,6 +25,8 @@ import {
   agreementStageOf,
   chargeStateOf,
   deviceStateOf,
+  openedSubscription,
+  shownSubscription,
 } from "./stages.ts";
 
 /** Steps of a subscription's page, each with its own URL. */
@@ -87,17 +89,6 @@ export type SubscriptionEvent =
   | ({ type: "stopCharges.confirmed" } & Seen)
   | { type: "check.requested" }
   | ConnectionSignal;
-
-/** The open subscription, as the server returned it last; null if none. */
-export const openedSubscription = ({ subscriptions, id }: SubscriptionContext): Subscription | null =>
-  subscriptions?.find((each) => each.id === id) ?? null;
-
-/** @throws if none is open: the state is wrong. */
-export const shownSubscription = (context: SubscriptionContext): Subscription => {
-  const subscription = openedSubscription(context);
-  if (subscription === null) throw new Error("subscription: none is opened");
-  return subscription;
-};
 
 const isOpenTo = (context: SubscriptionContext, change: Change) => {
   const subscription = openedSubscription(context);

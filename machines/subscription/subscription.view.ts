@@ -13,14 +13,9 @@ import {
   chargeStateOf,
   chargeStates,
   deviceStates,
-} from "./stages.ts";
-import {
-  type Notice,
-  type Step,
-  type SubscriptionContext,
   shownSubscription,
-  type subscriptionMachine,
-} from "./subscription.machine.ts";
+} from "./stages.ts";
+import type { Notice, Step, SubscriptionContext, subscriptionMachine } from "./subscription.machine.ts";
 import type { Change, Reason } from "./subscription.ports.ts";
 
 export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;
