@@ -75,24 +75,6 @@ export const listCharges = ({ events }: Pick<Projection, "events">): ChargeAhead
 export const firstDay = ({ events }: Projection, kind: ForecastEvent["kind"]): string | null =>
   events.find((event) => event.kind === kind)?.day ?? null;
 
-/** The first day of this kind of event, if it is before any event of the other kind; else null. */
-export const comesBefore = (
-  { events }: Projection,
-  kind: ForecastEvent["kind"],
-  other: ForecastEvent["kind"],
-): string | null => {
-  const first = events.find((event) => event.kind === kind || event.kind === other);
-  return first?.kind === kind ? first.day : null;
-};
-
-/** Refunds: of payments, of the deposit, or both. Kopecks. */
-export const moneyBack = ({ events }: Projection, of?: "deposit" | "payments"): number =>
-  events.reduce(
-    (sum, event) =>
-      event.kind === "refund" && (of === undefined || event.of === of) ? sum + event.amount : sum,
-    0,
-  );
-
 /** Sum of charges up to and including a day. Kopecks. */
 export const chargedBy = (projection: Projection, day: string): number =>
   listCharges(projection).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);

@@ -36,7 +36,7 @@ import { Gate, GateHead, GateLegal, GateLinks, HintCard, gateFormClass } from ".
 import { Icon, Logo, logoClass } from "../ui/icon.tsx";
 import * as icons from "../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../ui/menu-sheet.tsx";
-import { Money } from "../ui/money.tsx";
+import { Money, formatMoney } from "../ui/money.tsx";
 import { Applied, Notice } from "../ui/notice.tsx";
 import { OfferBody, OfferPanel, OfferPanels, offerClass } from "../ui/offer-panel.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -74,7 +74,8 @@ import { MonthGrid } from "../ui/month-grid.tsx";
 import { type Marker, TimelineItem, TimelineYear, VerticalTimeline } from "../ui/vertical-timeline.tsx";
 
 const nothing = (): void => undefined;
-const rub = (roubles: number, signed = false) => <Money kopecks={kopecksOf(roubles)} signed={signed} />;
+const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
+const plus = (roubles: number) => formatMoney(kopecksOf(roubles), { signed: true });
 
 const link = (text: string, icon?: string) => (
   <a href="#place">
@@ -353,13 +354,13 @@ const Form = () => (
       <TermStop name="term" count="12" unit="месяцев" price={rub(9500)} />
     </TermTrack>
     <Choices legend="Защита устройства">
-      <RadioRow name="ins" title="План защиты" note="Кража и поломка" price={rub(590, true)} defaultChecked />
-      <RadioRow name="ins" title="План заботы" priceNote="в месяц" price={rub(990, true)} />
+      <RadioRow name="ins" title="План защиты" note="Кража и поломка" price={plus(590)} defaultChecked />
+      <RadioRow name="ins" title="План заботы" priceNote="в месяц" price={plus(990)} />
       <RadioRow name="ins" title="Нет в наличии до 23 ноября" disabled />
     </Choices>
     <Choices legend="Дополнительно">
-      <CheckRow name="bag" title="Термосумка" price={rub(490, true)} priceNote="в месяц" defaultChecked />
-      <CheckRow name="battery" title="Второй аккумулятор" price={rub(1900, true)} />
+      <CheckRow name="bag" title="Термосумка" price={plus(490)} priceNote="в месяц" defaultChecked />
+      <CheckRow name="battery" title="Второй аккумулятор" price={plus(1900)} />
     </Choices>
     <Segment legend="Способ получения">
       <SegmentOption name="get" title="Доставка" note={<>{rub(450)}, завтра</>} defaultChecked />

@@ -13,14 +13,7 @@ export const formatMoney = (kopecks: number, { signed = false }: { signed?: bool
   return `${sign}${wholeRoubles(Math.abs(kopecks))}`;
 };
 
-interface MoneyProps {
-  /** Whole kopecks. */
-  kopecks: number;
-  /** Shows a plus before a positive sum. */
-  signed?: boolean;
-}
-
-/** A sum in whole roubles that never breaks across lines. */
-export const Money = ({ kopecks, signed = false }: MoneyProps) => (
-  <data value={kopecks}>{formatMoney(kopecks, { signed })}</data>
+/** A sum of whole kopecks, shown in roubles, that never breaks across lines. */
+export const Money = ({ kopecks }: { kopecks: number }) => (
+  <data value={kopecks}>{formatMoney(kopecks)}</data>
 );

@@ -9,17 +9,15 @@ export const OfferPanels = ({ children }: { children: ReactNode }) => (
 interface OfferPanelProps {
   picture: ReactNode;
   title: ReactNode;
-  /** The target of links to this panel. */
-  anchor?: string;
   /** Offers: links of `offerClass()` with an `<OfferBody>`. */
   children: ReactNode;
 }
 
 /** One picture for the category, with its models as rows. */
-export const OfferPanel = ({ picture, title, anchor, children }: OfferPanelProps) => {
+export const OfferPanel = ({ picture, title, children }: OfferPanelProps) => {
   const titleId = useId();
   return (
-    <section className={styles.panel} id={anchor} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId}>
       {picture}
       <div className={styles.body}>
         <h2 id={titleId}>{title}</h2>

@@ -6,15 +6,13 @@ interface SegmentProps {
   legend: ReactNode;
   /** Four options: two to a line on phones. */
   four?: boolean;
-  /** Six options: three to a line where they fit. */
-  six?: boolean;
   /** One-word options, 44 px high, with a visible legend. */
   low?: boolean;
   children: ReactNode;
 }
 
 /** A segmented control; the selected option is black. */
-export const Segment = ({ legend, four = false, six = false, low = false, children }: SegmentProps) => (
+export const Segment = ({ legend, four = false, low = false, children }: SegmentProps) => (
   <fieldset className={styles.segment} data-low={low || undefined}>
     <legend className={hidden.hidden}>{legend}</legend>
     {low && (
@@ -22,12 +20,7 @@ export const Segment = ({ legend, four = false, six = false, low = false, childr
         {legend}
       </span>
     )}
-    <div
-      className={styles.cells}
-      data-four={four || undefined}
-      data-six={six || undefined}
-      data-low={low || undefined}
-    >
+    <div className={styles.cells} data-four={four || undefined} data-low={low || undefined}>
       {children}
     </div>
   </fieldset>

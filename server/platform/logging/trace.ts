@@ -73,9 +73,6 @@ export const traceparentOf = ({ traceId, spanId, sampled }: Trace): string =>
 
 const running = new AsyncLocalStorage<Trace>();
 
-/** Runs `work` as part of a trace. */
-export const inTrace = <T>(trace: Trace, work: () => T): T => running.run(trace, work);
-
 /** The current trace, if any. */
 export const currentTrace = (): Trace | undefined => running.getStore();
 

@@ -204,23 +204,14 @@ const FindPayments = ({ listed, filter }: FindPaymentsProps) => {
   );
 };
 
-interface FailedPaymentNoticeProps {
-  /** Only this subscription; by default the most urgent one. */
-  subscription?: Subscription;
-  /** Hides the button if the page already has it. */
-  withoutButton?: boolean;
-}
-
-/** A failed charge: card, consequences, payment. Needs the namespaces `payments` and `subscriptions`. */
-export const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
+/** The most urgent failed charge: card, consequences, payment. Needs the namespaces `payments` and `subscriptions`. */
+export const FailedPaymentNotice = () => {
   const { t } = useTranslation("payments");
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
   const { why, back } = useFailureText();
   const deviceTitle = useDeviceTitle();
-  const [first, ...others] = failedPayments(
-    subscription === undefined ? (subscriptions ?? []) : [subscription],
-  );
+  const [first, ...others] = failedPayments(subscriptions ?? []);
   if (first === undefined) return null;
   const { collection, debt } = first;
   const name = deviceTitle(first);
@@ -235,14 +226,12 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
     <Notice
       kind="bad"
       title={title}
-      {...(!withoutButton && {
-        action: (
-          <div className={styles.action}>
-            <PayButton subscription={first} kind="solid" />
-            <OtherDebts subscriptions={others} />
-          </div>
-        ),
-      })}
+      action={
+        <div className={styles.action}>
+          <PayButton subscription={first} kind="solid" />
+          <OtherDebts subscriptions={others} />
+        </div>
+      }
     >
       <b>{`${name}.`}</b> <span>{sentences(why(first, { withCard: false }), back(first))}</span>
     </Notice>

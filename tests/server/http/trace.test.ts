@@ -11,7 +11,7 @@ import {
   beginTrace,
   continueTrace,
   currentTrace,
-  inTrace,
+  inRequestSpan,
   traceparentOf,
 } from "#server/platform/logging/trace.ts";
 
@@ -108,7 +108,7 @@ describe("a request", () => {
   );
 });
 
-test("parallel work keeps separate traces", async () => {
+test("parallel requests keep separate traces", async () => {
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
   const [one, two] = [beginTrace(), beginTrace()];
@@ -116,7 +116,12 @@ test("parallel work keeps separate traces", async () => {
     await Promise.resolve();
     log("worked", { name });
   };
-  await Promise.all([inTrace(one, () => work("one")), inTrace(two, () => work("two")), work("neither")]);
+  const request = (remote: typeof one, name: string) =>
+    inRequestSpan({ remote, record: undefined, name: "GET" }, async () => {
+      await work(name);
+      return {};
+    });
+  await Promise.all([request(one, "one"), request(two, "two"), work("neither")]);
   // Cast: what does not fit fails the expectations below.
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(logged.find(({ name }) => name === "one")).toMatchObject({ traceId: one.traceId });
