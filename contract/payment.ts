@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { ShownSentence } from "./consent.ts";
 import { IsoDay, IsoMoment } from "./day.ts";
-import { Fiscal } from "./fiscal.ts";
 import { FormInteger } from "./form.ts";
 import { Id } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
@@ -94,6 +93,24 @@ export const listPayments = defineCall("GET", "payment/list/", {
   }),
   reply: v.object({ payments: v.array(Payment), next: v.nullable(v.string()) }),
 });
+
+const digits = (length: number) => v.pipe(v.string(), v.regex(/^\d+$/), v.maxLength(length));
+
+/**
+ * Fiscal numbers of a receipt (ours), by which anyone finds it at the tax service. Digits as printed, with leading
+ * zeros.
+ */
+export const Fiscal = v.object({
+  /** Fiscal drive (ФН). */
+  drive: digits(16),
+  /** Document on that drive (ФД). */
+  document: digits(10),
+  /** Fiscal sign (ФПД). */
+  sign: digits(10),
+  /** Public address of the receipt; null if the register has none. */
+  link: v.nullable(v.pipe(v.string(), v.url(), v.startsWith("https://"), v.maxLength(500))),
+});
+export type Fiscal = v.InferOutput<typeof Fiscal>;
 
 /** A receipt for printing (our extension). */
 export const getReceipt = defineCall("GET", "payment/receipt/{id}/", {

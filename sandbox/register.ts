@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Fiscal } from "#contract/fiscal.ts";
+import type { Fiscal } from "#contract/payment.ts";
 import type { CashRegister } from "#server/platform/providers/providers.ts";
 
 /** Fiscal drives that begin with 9999 are test drives. */

@@ -18,7 +18,7 @@ import {
 } from "./ask.ts";
 import * as v from "valibot";
 import { IsoMoment } from "#contract/day.ts";
-import { Fiscal } from "#contract/fiscal.ts";
+import { Fiscal } from "#contract/payment.ts";
 import { type Acquirer, AcquirerRefund, BankOperations, Intent, type IntentRequest } from "./acquirer.ts";
 import { readNotificationsWith } from "./notification-signature.ts";
 import { createTransport } from "nodemailer";
@@ -123,7 +123,7 @@ const Issued = v.object({
 
 /**
  * A cash register with one HTTP address: `POST receipts/ {kind, reference, number, amount, lines, customer}`,
- * repeatable by the reference in `Idempotency-Key`, returns `{number, fiscal?, at?}` (`contract/fiscal.ts`; `at` in
+ * repeatable by the reference in `Idempotency-Key`, returns `{number, fiscal?, at?}` (`contract/payment.ts`; `at` in
  * ISO), or 422 for a refusal.
  */
 export const httpRegister = (configured: string, fetch: Fetch = globalThis.fetch): CashRegister => {

@@ -1,5 +1,5 @@
 import type { Acquirer } from "./acquirer.ts";
-import type { Fiscal } from "#contract/fiscal.ts";
+import type { Fiscal } from "#contract/payment.ts";
 
 /** Address of a receipt: a verified e-mail address, or else a phone as `+79991234567`. */
 export type ReceiptCustomer = { readonly email: string } | { readonly phone: string };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { paymentMethods } from "#contract/payment.ts";
+import { paymentMethods, type Fiscal } from "#contract/payment.ts";
 import { paymentReasons, paymentStatuses, paymentTypes } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import type { soldLines } from "#contract/quote.ts";
@@ -10,7 +10,6 @@ import { clients } from "./clients.ts";
 import { sessions } from "./sign-in.ts";
 import { cards } from "./cards.ts";
 import { subscriptions } from "./subscriptions.ts";
-import type { Fiscal } from "#contract/fiscal.ts";
 
 /** A line of a receipt, untranslated; kopecks. */
 export type ReceiptLine = {
