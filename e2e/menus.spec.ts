@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 import { expect, onStage, onStageToLeave } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, onStage, inBrowser } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Credentials } from "#contract/auth.ts";
 import type { SignIn } from "../tests/driver/driver.ts";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 
 /** Our stored values as text, by the names of src/ports/stored-values.ts. */
 export const readStored = (page: Page): Promise<Record<string, string>> =>

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { EventObject, StateValue } from "xstate";
-import { developmentApp } from "#contract/development.ts";
-import { apiPath } from "#contract/headers.ts";
+import { developmentApp, apiPath } from "#contract/headers.ts";
 import type { PlainMove, PlainSituation, PlainTour } from "#tools/statecharts/plain-tour.ts";
 import { saysOf } from "#tools/paths/sentences.ts";
 import { holdRequests } from "./held-requests.ts";

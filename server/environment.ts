@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 import { Email } from "#contract/email.ts";
 import { migrationLockTimeout } from "./platform/database/migrate.ts";
 import { poolerModes, postgresDefaults } from "./platform/database/postgres.ts";

@@ -1,6 +1,6 @@
 import { type StateValue, matchesState } from "xstate";
 import { confirmCode, requestCode } from "#contract/auth.ts";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 import { getClient } from "#contract/user.ts";
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { OutputOf } from "#machines/runtime/ports.ts";

@@ -1,5 +1,5 @@
 import type { Credentials } from "#contract/auth.ts";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 
 /** localStorage entries of a signed-in browser; none for a visitor. */
 export const storedFor = (credentials: Credentials | null): { name: string; value: string }[] =>

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { eq } from "drizzle-orm";
 import { requestCode } from "#contract/auth.ts";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 import { createApp } from "#server/app.ts";
 import { addressReader } from "../../server/platform/http/address.ts";
 import { createConcurrency } from "../../server/platform/rate-limit/concurrency.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 
 const Address = v.pipe(
   v.string(),

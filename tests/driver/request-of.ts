@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "#contract/call.ts";
-import { developmentApp } from "#contract/development.ts";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
+import { developmentApp, apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
 
 /** Differences from the application's request. */

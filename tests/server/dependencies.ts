@@ -1,4 +1,4 @@
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 import { addressReader } from "#server/platform/http/address.ts";
 import type { Dependencies } from "#server/app.ts";
 import { loose } from "./code-limits.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { developmentApp } from "#contract/development.ts";
+import { developmentApp } from "#contract/headers.ts";
 import { onDatabase } from "./databases.ts";
 import { openShop } from "./shop.ts";
 
