@@ -8,7 +8,7 @@ import type { Step } from "#tools/statecharts/world.ts";
 import { type M, type Now, isIn, deletionModel, exportIs, online } from "./deletion.model.ts";
 import { type ExportState, deletionView } from "./deletion.view.ts";
 import { offer } from "../runtime/offer.ts";
-import { erasedOn } from "./erased-on.ts";
+import { erasedOn } from "#contract/deadlines.ts";
 
 const exportOf = (s: Now) => {
   const states = ["exporting", "exported", "unreachable", "unavailable"] as const;

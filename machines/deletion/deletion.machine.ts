@@ -3,8 +3,7 @@ import { isAgreementWord } from "#contract/agreement.ts";
 import type { Client } from "#contract/user.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import type { DeletionPorts } from "./deletion.ports.ts";
 
 export type DeletionContext = {

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from "xstate";
 import { accountStatusOf } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { DeletionContext, deletionMachine } from "./deletion.machine.ts";
-import { erasedOn } from "./erased-on.ts";
+import { erasedOn } from "#contract/deadlines.ts";
 
 export type DeletionSnapshot = SnapshotFrom<typeof deletionMachine>;
 

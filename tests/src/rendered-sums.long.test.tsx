@@ -18,7 +18,7 @@ import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
 import { addDays, dayIn } from "#contract/day.ts";
-import { erasedOn } from "#machines/deletion/erased-on.ts";
+import { erasedOn } from "#contract/deadlines.ts";
 import { formatDay } from "#src/ui/date.ts";
 import { formatMoney } from "#src/ui/money.tsx";
 import { defined } from "../defined.ts";

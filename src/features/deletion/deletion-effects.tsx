@@ -11,7 +11,7 @@ import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { describeDeletion, describeDeletionDebt, ifDeleted } from "../consequences/deletion-sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
-import { erasedOn } from "#machines/deletion/erased-on.ts";
+import { erasedOn } from "#contract/deadlines.ts";
 import { useClock, useFormatDay } from "../../routing/use-clock.ts";
 import type { DeletionView } from "#machines/deletion/deletion.view.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";

@@ -7,7 +7,7 @@ import { check, lock, wifiOff } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { homeZone } from "#contract/day.ts";
-import { erasedOn } from "#machines/deletion/erased-on.ts";
+import { erasedOn } from "#contract/deadlines.ts";
 import { textButtonClass } from "../../ui/button.tsx";
 import { useFormatDayIn } from "../../routing/use-clock.ts";
 import { useEffect, useState } from "react";

@@ -24,7 +24,7 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
 import { transact } from "#server/platform/database/database.ts";
-import { erasedOn } from "#machines/deletion/erased-on.ts";
+import { erasedOn } from "#contract/deadlines.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { acts } from "#server/platform/database/tables/acts.ts";
 import { keepActPicture } from "#server/staff/act-pictures.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { graceAt } from "#machines/deletion/erased-on.ts";
+import { graceAt } from "#contract/deadlines.ts";
 import type { Consequences } from "#contract/consequences.ts";
 import { addDays } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
