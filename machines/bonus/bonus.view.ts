@@ -3,6 +3,7 @@ import type { BonusEntry } from "#contract/bonus.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { bonusMachine } from "./bonus.machine.ts";
 import type { PromoRefusal, SpendRefusal } from "./bonus.ports.ts";
+import type { Subscription } from "#contract/subscription.ts";
 
 export type BonusSnapshot = SnapshotFrom<typeof bonusMachine>;
 
@@ -76,3 +77,19 @@ export function spendView(now: BonusSnapshot): SpendView {
 
 const obstacles = ({ context }: BonusSnapshot) =>
   [!context.mayPost && "viewOnly", !context.online && "offline"] as const;
+
+/** Bonus pays at most this share of a payment. */
+const bonusShare = 0.3;
+
+/**
+ * How much bonus can still be spent on the next payment, in kopecks: 30 % minus what is reserved, at most the
+ * balance; 0 without a next charge. The server decides; this avoids requests in vain.
+ */
+export function spendLimit(
+  { status, debt, nextPayment, bonusApplied = 0 }: Subscription,
+  balance: number,
+): number {
+  if (status !== "active" || debt > 0 || nextPayment === null) return 0;
+  const whole = nextPayment.amount + bonusApplied;
+  return Math.max(0, Math.min(balance, Math.floor(whole * bonusShare) - bonusApplied));
+}

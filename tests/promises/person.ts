@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { catalogView, purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
-import { bonusView, spendView } from "#machines/bonus/bonus.view.ts";
-import { spendLimit } from "#machines/bonus/spend-limit.ts";
+import { bonusView, spendView, spendLimit } from "#machines/bonus/bonus.view.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import type { cardsMachine } from "#machines/cards/cards.machine.ts";
 import { cardsView } from "#machines/cards/cards.view.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spendLimit } from "#machines/bonus/spend-limit.ts";
+import { spendLimit } from "#machines/bonus/bonus.view.ts";
 
 const active = { status: "active", debt: 0, nextPayment: { date: "2026-12-03", amount: 948_000 } } as const;
 // Cast: nothing else of a subscription is looked at.
