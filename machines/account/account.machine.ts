@@ -1,4 +1,4 @@
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { declarePorts, portActors, asKind } from "../runtime/ports.ts";
 import type { AccountPorts, SavedProfile } from "./account.ports.ts";
 import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
 import {
@@ -13,7 +13,6 @@ import {
   setup,
   stateIn,
 } from "xstate";
-import { asKind } from "../runtime/answers.ts";
 import type { Client, ProfileChange } from "#contract/user.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";

@@ -2,8 +2,7 @@ import { and, assign, emit, not, raise, setup, stateIn } from "xstate";
 import type { Paper } from "#contract/paper.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { type Deadline, asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { type Deadline, asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import type { ActsPorts, PaperAddress, SentSigningCode, SignedAct, SigningChallenge } from "./acts.ports.ts";
 import { type Signing, isOpenSigned, isReadSigned, readAct } from "./signing.ts";
 

@@ -2,7 +2,7 @@ import type { Paper } from "#contract/paper.ts";
 import type { Act } from "#contract/subscription.ts";
 import { defineModel } from "#tools/statecharts/model.ts";
 import { actsMachine } from "./acts.machine.ts";
-import type { Deadline } from "../runtime/answers.ts";
+import type { Deadline } from "../runtime/ports.ts";
 import type { PaperAddress, SigningChallenge } from "./acts.ports.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "#tools/statecharts/common-laws.ts";

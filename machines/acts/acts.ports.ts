@@ -1,6 +1,5 @@
 import type { Paper } from "#contract/paper.ts";
-import type { Deadline } from "../runtime/answers.ts";
-import type { Port } from "../runtime/ports.ts";
+import type { Deadline, Port } from "../runtime/ports.ts";
 
 /** Names a paper. `pen`: with lines for a signature by hand, to print. */
 export type PaperAddress = { readonly kind: "act" | "contract"; readonly id: number; readonly pen: boolean };

@@ -1,5 +1,4 @@
-import { asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import type { BonusHistory, BonusPorts, PromoRefusal, SpendRefusal, Spending } from "./bonus.ports.ts";
 import { assign, emit, raise, setup } from "xstate";
 import type { BonusEntry } from "#contract/bonus.ts";

@@ -1,4 +1,4 @@
-import { declareListeners, declarePorts, listenerActors, portActors } from "../runtime/ports.ts";
+import { declareListeners, declarePorts, listenerActors, portActors, asKind } from "../runtime/ports.ts";
 import type {
   BindingIntent,
   BindingReason,
@@ -8,7 +8,6 @@ import type {
   CardBindingPorts,
   RequestedBinding,
 } from "./card-binding.ports.ts";
-import { asKind } from "../runtime/answers.ts";
 import { assign, setup } from "xstate";
 import {
   checkPause,

@@ -1,8 +1,7 @@
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type CardBindingOutput, cardBindingMachine } from "../card-binding/card-binding.machine.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { declarePorts, portActors, asKind } from "../runtime/ports.ts";
 import type { ActivatedCard, Activation, CardsPorts, RemovedCard } from "./cards.ports.ts";
-import { asKind } from "../runtime/answers.ts";
 import { assign, emit, raise, sendTo, setup } from "xstate";
 import type { Card } from "#contract/card.ts";
 

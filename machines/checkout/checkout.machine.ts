@@ -1,5 +1,5 @@
 import { forecastMachine } from "../forecast/forecast.machine.ts";
-import { declareListeners, declarePorts, listenerActors, portActors } from "../runtime/ports.ts";
+import { declareListeners, declarePorts, listenerActors, portActors, asKind } from "../runtime/ports.ts";
 import {
   type PaymentEvent,
   type PaymentFailure,
@@ -37,7 +37,6 @@ import {
   problemOf,
 } from "./pay-offer.ts";
 import { and, assign, not, sendTo, setup } from "xstate";
-import { asKind } from "../runtime/answers.ts";
 import type { Card } from "#contract/card.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
 import type { Client } from "#contract/user.ts";

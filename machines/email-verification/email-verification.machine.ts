@@ -1,6 +1,5 @@
 import { assign, emit, setup } from "xstate";
-import { asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import type { EmailVerificationPorts, FoundToken, VerifiedEmail } from "./email-verification.ports.ts";
 
 type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];

@@ -1,8 +1,7 @@
 import { assign, setup } from "xstate";
 import type { Forecast } from "#contract/forecast.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import type { ForecastPorts, Question } from "./forecast.ports.ts";
 
 export type ForecastContext = {

@@ -1,8 +1,7 @@
 import { assertEvent, assign, setup } from "xstate";
 import type { Payment } from "#contract/payment.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import { isLast, withPage, withPayment } from "./payment-list.ts";
 import type {
   FoundPayment,

@@ -1,9 +1,8 @@
 import { assign, sendTo, setup } from "xstate";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { asKind } from "../runtime/answers.ts";
+import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
 import type { RegistrationChoices, RegistrationForm, RegistrationPorts } from "./registration.ports.ts";
 
 export type RegistrationContext = {

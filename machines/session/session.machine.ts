@@ -1,6 +1,5 @@
 import type { AccountEvent, accountMachine } from "../account/account.machine.ts";
-import { type Deadline, asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { type Deadline, asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import type { RegistrationEvent, registrationMachine } from "../registration/registration.machine.ts";
 import type {
   AccessSignal,
@@ -9,6 +8,7 @@ import type {
   Remembered,
   SessionPorts,
   TabSignal,
+  LastSeen,
 } from "./session.ports.ts";
 import { and, assign, emit, not, or, sendTo, setup, stateIn } from "xstate";
 import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
@@ -17,7 +17,6 @@ import type { AccountConsent, AskedConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { declareMachine } from "../runtime/children.ts";
-import type { LastSeen } from "./last-seen.ts";
 
 /** Why a session ended: by the user, a 401, or another tab. */
 export type EndReason = "asked" | "rejected" | "endedElsewhere" | "startedElsewhere";

@@ -3,8 +3,7 @@ import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { AccountConsent, AskedConsent } from "#contract/consent.ts";
 import type { SessionNotice, sessionMachine } from "./session.machine.ts";
-import type { LastSeen } from "./last-seen.ts";
-import type { Locked } from "./session.ports.ts";
+import type { LastSeen, Locked } from "./session.ports.ts";
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 

@@ -1,7 +1,6 @@
 import { assign, setup } from "xstate";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { asKind } from "../runtime/answers.ts";
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import type { SignIn, SignInsPorts } from "./sign-ins.ports.ts";
 
 export type SignInsContext = {

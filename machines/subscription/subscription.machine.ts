@@ -1,4 +1,4 @@
-import { declarePorts, portActors } from "../runtime/ports.ts";
+import { declarePorts, portActors, asKind } from "../runtime/ports.ts";
 import { forecastMachine } from "../forecast/forecast.machine.ts";
 import type {
   Change,
@@ -8,7 +8,6 @@ import type {
   Reason,
   SubscriptionPorts,
 } from "./subscription.ports.ts";
-import { asKind } from "../runtime/answers.ts";
 import { assign, emit, sendTo, setup } from "xstate";
 import type { Projection } from "#contract/forecast.ts";
 import type { Delivery } from "#contract/quote.ts";

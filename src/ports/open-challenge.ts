@@ -1,5 +1,5 @@
 import type { CodeChallenge } from "#machines/session/session.ports.ts";
-import type { Deadline } from "#machines/runtime/answers.ts";
+import type { Deadline } from "#machines/runtime/ports.ts";
 import { storedChallenge } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 
