@@ -5,7 +5,7 @@ import { isDeliveryMissed, isToCollect } from "#contract/consequences.ts";
 import { type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
-import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
+import type { LastSeen, SeenDevice } from "#machines/session/session.ports.ts";
 import { Moment, storedCredentials } from "./stored-values.ts";
 import { type Store, defineStoredValue } from "./storage.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
-import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/last-seen.ts";
+import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/session.ports.ts";
 import { formatTime } from "../../ui/date.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { Pass } from "../../ui/pass.tsx";

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { LastSeen as LastSeenData } from "#machines/session/last-seen.ts";
+import type { LastSeen as LastSeenData } from "#machines/session/session.ports.ts";
 import { isOnline, isSwitching, lastSeen, type SessionView } from "#machines/session/session.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import type { SeenDevice } from "#machines/session/last-seen.ts";
+import type { SeenDevice } from "#machines/session/session.ports.ts";
 import { LastSeen } from "#src/features/sign-in/last-seen.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
