@@ -3,10 +3,9 @@ import { type ReactNode, StrictMode, useLayoutEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import { ErrorBoundary } from "../features/errors/error-pages.tsx";
-import type { RouterContext } from "../routing/router-context.ts";
+import { type RouterContext, ProvideRouterContext } from "../routing/router-context.tsx";
 import { type DynamicTitle, ProvideTitle } from "../routing/dynamic-title.tsx";
 import { Machines } from "../actors/use-view.tsx";
-import { ProvideRouterContext } from "../routing/use-router-context.tsx";
 
 interface AllPagesProps {
   app: ActorRefFrom<typeof appMachine>;

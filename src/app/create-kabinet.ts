@@ -27,7 +27,7 @@ import type { World } from "../ports/world.ts";
 import type { Online, goOnline as GoOnline } from "../ports/online.ts";
 import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
 import { once } from "./once.ts";
-import type { CurrentPage, RouterContext } from "../routing/router-context.ts";
+import type { CurrentPage, RouterContext } from "../routing/router-context.tsx";
 import { releaseOf, sessionOf, settledView } from "../actors/machine-at.ts";
 import type { AppListeners } from "#machines/app/app.ports.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";

@@ -4,7 +4,7 @@ import { FailurePage, NotFoundPage } from "../features/errors/error-pages.tsx";
 import type { Namespace } from "../i18n/texts.ts";
 import { basePath, type Language } from "#contract/language.ts";
 import { routeTree } from "./routeTree.gen.ts";
-import type { RouterContext } from "../routing/router-context.ts";
+import type { RouterContext } from "../routing/router-context.tsx";
 
 /** The router with the routes of the product, below the base path of a language. */
 export const createAppRouter = (language: Language, context: RouterContext, history?: RouterHistory) =>

@@ -20,7 +20,7 @@ import { createAppRouter } from "./router.tsx";
 import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
 import { colourBrowserBars } from "../ports/theme.ts";
 import { sendIfRunning, viewIfRunning } from "../actors/machine-at.ts";
-import type { RouterContext } from "../routing/router-context.ts";
+import type { RouterContext } from "../routing/router-context.tsx";
 
 /**
  * Changes the language in place: loads texts, then replaces the address. Nothing remounts, so forms, focus and actors

@@ -1,5 +1,5 @@
 import type { Config } from "../routing/config.ts";
-import type { Documents } from "../routing/router-context.ts";
+import type { Documents } from "../routing/router-context.tsx";
 import type { Access } from "./access.ts";
 import { type Api, type PostRefusal, createApi } from "./api/api.ts";
 import { type FailureReports, createFailureReports } from "./api/report-failures.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { bare, inLanguage, languageOf } from "#contract/language.ts";
 import { isPrivatePage } from "../routing/private-pages.ts";
-import type { ReturnTo } from "../routing/router-context.ts";
+import type { ReturnTo } from "../routing/router-context.tsx";
 import { createStore, defineStoredValue } from "./storage.ts";
 import type { World } from "./world.ts";
 

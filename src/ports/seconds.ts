@@ -1,4 +1,4 @@
-import type { Seconds } from "../routing/router-context.ts";
+import type { Seconds } from "../routing/router-context.tsx";
 import type { World } from "./world.ts";
 
 /** Ticks at every whole second while there are listeners, and when the page is shown again. */

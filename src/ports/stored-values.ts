@@ -4,7 +4,7 @@ import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
 import { AdvertisingTag } from "../routing/landing-search.ts";
 import { type Store, createStore, defineStoredValue } from "./storage.ts";
-import type { Choices } from "../routing/router-context.ts";
+import type { Choices } from "../routing/router-context.tsx";
 import type { World } from "./world.ts";
 
 /** The phone to which this tab requested a code (decision 040). */

@@ -1,4 +1,4 @@
-import type { Theme, ThemeChoice } from "../routing/router-context.ts";
+import type { Theme, ThemeChoice } from "../routing/router-context.tsx";
 import { storedTheme } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 

@@ -1,5 +1,5 @@
 import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
-import type { RouterContext } from "../routing/router-context.ts";
+import type { RouterContext } from "../routing/router-context.tsx";
 import { settledView } from "../actors/machine-at.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -3,7 +3,7 @@ import type { AccountStatus } from "#machines/client/account-status.ts";
 import type { CheckoutOutput } from "#machines/checkout/checkout.machine.ts";
 import { accountActor, sessionScreen } from "#machines/session/session.view.ts";
 import { isPrivatePage } from "./private-pages.ts";
-import type { RouterContext } from "./router-context.ts";
+import type { RouterContext } from "./router-context.tsx";
 
 /**
  * The page after a checkout: the office to visit, the result, or the subscriptions with an open payment. Its address

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import type * as v from "valibot";
 import type { LandingSearch } from "./landing-search.ts";
-import type { RouterContext } from "./router-context.ts";
+import type { RouterContext } from "./router-context.tsx";
 import { sendIfRunning, settledView } from "../actors/machine-at.ts";
 import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 

@@ -2,7 +2,7 @@ import { waitFor } from "xstate";
 import type { Catalog } from "#contract/info.ts";
 import { catalogView, isSettled, subscriptionsView } from "#machines/account/account.view.ts";
 import { actorAt } from "../actors/machine-at.ts";
-import type { RouterContext } from "./router-context.ts";
+import type { RouterContext } from "./router-context.tsx";
 
 export type Landing =
   | { to: "/subscriptions/" }

@@ -6,7 +6,7 @@ import {
   sendIfRunning,
   viewIfRunning,
 } from "../actors/machine-at.ts";
-import type { RouterContext } from "./router-context.ts";
+import type { RouterContext } from "./router-context.tsx";
 
 /** What a loader receives from the router. */
 type Loading = {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { useRouterContext } from "./use-router-context.tsx";
+import { useRouterContext } from "./router-context.tsx";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import { formatDay } from "../ui/date.ts";

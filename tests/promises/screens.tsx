@@ -2,7 +2,7 @@ import type { PostProcessorModule } from "i18next";
 import { vi } from "vitest";
 import { type Texts, createTexts } from "#src/i18n/texts.ts";
 import { type Language, inLanguage } from "#contract/language.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { RenderedSentence } from "./screen-facts.ts";

@@ -2,7 +2,7 @@ import type { ActorRefFrom, AnyActorRef } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Access } from "#src/ports/access.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import type { Store } from "#src/ports/storage.ts";
 import type { World, WorldEvents } from "#src/ports/world.ts";
 import { worldListeners } from "../world-listeners.ts";

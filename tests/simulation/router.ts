@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { land, requireAccount, requireRegistration } from "#src/routing/guards.ts";
 import { isPrivatePage } from "#src/routing/private-pages.ts";
 import { LandingSearch } from "#src/routing/landing-search.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 
 type Target = {
   to: string;

@@ -1,4 +1,4 @@
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 
 /** A page's context at this moment (ISO). */
 export const contextAt = (moment: string): RouterContext => {

@@ -7,7 +7,7 @@ import { Frame } from "#src/app/all-pages.tsx";
 import { createAppRouter } from "#src/app/router.tsx";
 import type { Texts } from "#src/i18n/texts.ts";
 import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 
 interface Opened {
   language: Language;

@@ -16,7 +16,7 @@ import { type Staged, firstOf, staged } from "#tools/statecharts/staged.ts";
 import { type Texts, createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import { addDays, dayIn } from "#contract/day.ts";
 import { erasedOn } from "#contract/deadlines.ts";
 import { formatDay } from "#src/ui/date.ts";

@@ -40,7 +40,7 @@ import { around, readyAccount, silentApp } from "#src/dev/situations/surrounding
 import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
 import { defined } from "../defined.ts";
 

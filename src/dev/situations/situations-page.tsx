@@ -35,8 +35,7 @@ import { shownLanguage } from "../../i18n/texts.ts";
 import { Frame } from "../../app/all-pages.tsx";
 import { inLanguage } from "#contract/language.ts";
 import { sessionOf } from "../../actors/machine-at.ts";
-import type { RouterContext, Seconds } from "../../routing/router-context.ts";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { type RouterContext, type Seconds, useRouterContext } from "../../routing/router-context.tsx";
 
 const lists: Readonly<Record<string, Subscription[]>> = { "every-stage": everyStage, none: [] };
 

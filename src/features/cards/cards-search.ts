@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import { sendIfRunning } from "../../actors/machine-at.ts";
-import type { RouterContext } from "../../routing/router-context.ts";
+import type { RouterContext } from "../../routing/router-context.tsx";
 
 /** Opens the step of the URL and closes the others. Call on a real visit, not on preload. */
 export const openStep = (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isDebt, isLeft } from "#machines/checkout/checkout.view.ts";
 import { catalogOf, purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate, Working } from "./checkout-gate.tsx";
 import { CheckoutScreen, Unfinished } from "./checkout-screen.tsx";

@@ -1,5 +1,5 @@
 import type { DocName } from "#contract/info.ts";
-import type { RouterContext } from "../../routing/router-context.ts";
+import type { RouterContext } from "../../routing/router-context.tsx";
 
 /** Loads texts and document in the page's language. Rejects if the document cannot be read. */
 export const loadDocument = async (

@@ -4,7 +4,7 @@ import { releaseView } from "#machines/release/release.view.ts";
 import { inLanguage } from "#contract/language.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 import { Component, type ReactNode, Suspense } from "react";
 import { useTitle } from "../../routing/dynamic-title.tsx";
 

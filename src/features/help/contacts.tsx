@@ -6,7 +6,7 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 import { alert, chat, phone as phoneIcon, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";

@@ -3,7 +3,7 @@ import { Id } from "#contract/identifier.ts";
 import type { Payment } from "#contract/payment.ts";
 import { PaymentType } from "#contract/payment-status.ts";
 import { sendIfRunning } from "../../actors/machine-at.ts";
-import type { RouterContext } from "../../routing/router-context.ts";
+import type { RouterContext } from "../../routing/router-context.tsx";
 
 /** Loads the payment of the URL with its receipt. Call on a real visit, not on preload. */
 export const openPayment = (

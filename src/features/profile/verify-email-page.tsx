@@ -6,7 +6,7 @@ import {
 } from "#machines/email-verification/email-verification.view.ts";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView, useViewOf } from "../../actors/use-view.tsx";
-import type { RouterContext } from "../../routing/router-context.ts";
+import type { RouterContext } from "../../routing/router-context.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { alert, check, clock, lock, mail } from "../../ui/icons.ts";

@@ -11,7 +11,7 @@ import { erasedOn } from "#contract/deadlines.ts";
 import { textButtonClass } from "../../ui/button.tsx";
 import { useFormatDayIn } from "../../routing/use-clock.ts";
 import { useEffect, useState } from "react";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 import { AskSupport } from "./support.tsx";
 
 /** Notices of every page: offline, pending deletion, read-only account. */

@@ -6,7 +6,7 @@ import { type MouseEvent, useSyncExternalStore } from "react";
 import { type Language, inLanguage, languageNames, languages, reference } from "#contract/language.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { textButtonClass } from "../../ui/button.tsx";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 
 /** Brand, year, legal documents (spec §2, "Layouts and behaviour"). */
 export const PageFooter = ({ onPhone = true }: { onPhone?: boolean }) => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import { useNow } from "../../routing/use-clock.ts";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { formatCountdown } from "../../ui/date.ts";
 import { Resend } from "../../ui/resend.tsx";

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 
 interface SignInLinkProps {

@@ -3,7 +3,7 @@ import { cityOf, clientOf } from "#machines/account/account.view.ts";
 import { groupDigits, wholePoints } from "#contract/kopecks.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { phoneInText } from "../../ui/phone.ts";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 
 /** The build's settings. */
 export const useConfig = () => useRouterContext().config;

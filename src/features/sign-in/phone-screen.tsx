@@ -10,7 +10,7 @@ import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 
 const never = () => () => {};
 

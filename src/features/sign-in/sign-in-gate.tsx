@@ -4,7 +4,7 @@ import { Gate, GateHead } from "../../ui/gate.tsx";
 import { SkipLink } from "../../ui/page.tsx";
 import { HomeLogo } from "../shell/brand.tsx";
 import { LanguageLink, PageFooter } from "../shell/page-footer.tsx";
-import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useRouterContext } from "../../routing/router-context.tsx";
 
 interface SignInGateProps {
   art?: string;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import type { Step } from "#machines/subscription/subscription.machine.ts";
 import { sendIfRunning } from "../../actors/machine-at.ts";
-import type { RouterContext } from "../../routing/router-context.ts";
+import type { RouterContext } from "../../routing/router-context.tsx";
 
 /** Opens the subscription of the URL at its step. Call on a real visit, not on preload. */
 export const openSubscription = (

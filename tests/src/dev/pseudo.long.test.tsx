@@ -12,7 +12,7 @@ import { texts as subscription } from "#src/i18n/locales/subscription/ru.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import { formatDay } from "#src/ui/date.ts";
 import { recurringSentence } from "#contract/recurring-consent.ts";
 import { openAddress } from "../render-address.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DevicePicture } from "#contract/info.ts";
 import type { Act } from "#contract/subscription.ts";
 import { ActPictures } from "#src/features/documents/act-pictures.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { ChangeNotice } from "#src/features/subscriptions/detail.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";

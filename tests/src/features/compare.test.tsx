@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
 import { Compare } from "#src/features/subscriptions/what-if.tsx";
 import type { Option } from "#src/features/subscriptions/options.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";

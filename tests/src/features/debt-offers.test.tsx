@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { AfterDebt, DebtOffers } from "#src/features/checkout/debt-form.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";

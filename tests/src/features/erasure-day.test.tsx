@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { useErasureDay } from "#src/features/deletion/deletion-effects.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mount } from "../ui/mount.ts";
 

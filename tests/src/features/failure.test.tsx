@@ -20,7 +20,7 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { type Language, inLanguage } from "#contract/language.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { Outage } from "#src/ports/api/answer.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import { mount } from "../ui/mount.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { MethodChoices } from "#src/features/checkout/method-choices.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 

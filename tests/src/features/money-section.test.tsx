@@ -4,7 +4,7 @@ import type { Projection } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { MoneySection } from "#src/features/subscriptions/money-section.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
 import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";

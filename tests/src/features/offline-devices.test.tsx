@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { SeenDevice } from "#machines/session/session.ports.ts";
 import { LastSeen } from "#src/features/sign-in/last-seen.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mount } from "../ui/mount.ts";
 

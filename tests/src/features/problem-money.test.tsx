@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { ProblemMoney } from "#src/features/help/problem-form.tsx";
 import type { Problem } from "#src/features/help/help-search.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";
 import { mountBeside } from "./fake-actor.tsx";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { ConsentList, SignInList } from "#src/features/profile/profile-page.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Language } from "#contract/language.ts";
 import { SpendForm } from "#src/features/bonus/spend-form.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { following } from "./sample-consequences.ts";

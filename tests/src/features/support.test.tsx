@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { Machines } from "#src/actors/use-view.tsx";
 import { ChatIcon, FloatingChat } from "#src/features/shell/support.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { type RouterContext, ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { mount } from "../ui/mount.ts";
 import { standing } from "./fake-actor.tsx";
 

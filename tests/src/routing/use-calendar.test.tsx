@@ -5,10 +5,9 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { createTexts } from "#src/i18n/texts.ts";
 import { useFormatDayIn, useToday } from "#src/routing/use-clock.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext, type RouterContext } from "#src/routing/router-context.tsx";
 import { asInAnotherEngine } from "../../other-engine.ts";
 import { mount } from "../ui/mount.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
 import { contextAt } from "../context-at.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -6,6 +6,7 @@ import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Config } from "./config.ts";
 import type { Texts } from "../i18n/texts.ts";
 import type { Language } from "#contract/language.ts";
+import { createContext, type ReactNode, use } from "react";
 
 /** Documents in the page's language, read without a machine. Rejects without a reply. */
 export type Documents = {
@@ -84,4 +85,18 @@ export type RouterContext = {
   receiveCode(signal: AbortSignal): Promise<string | null>;
   /** Changes the language in place; forms and actors keep their state (C45). */
   switchLanguage(language: Language): Promise<void>;
+};
+
+const Context = createContext<RouterContext | null>(null);
+
+/** Provides the router's context, also outside of the router. */
+export const ProvideRouterContext = ({ value, children }: { value: RouterContext; children: ReactNode }) => (
+  <Context value={value}>{children}</Context>
+);
+
+/** The context of the application; throws outside of it. */
+export const useRouterContext = (): RouterContext => {
+  const context = use(Context);
+  if (context === null) throw new Error("There is no application around this.");
+  return context;
 };
