@@ -45,7 +45,7 @@ const startKabinet = (world: World, config: Config, language: Language, rendered
 const continuedInBrowser: ReadonlySet<string> = new Set([
   "/_account/checkout",
   "/_account/catalog/$device/$subscription",
-  // Printed documents have no page frame (src/routing/ready.ts).
+  // Printed documents have no page frame (src/routing/hydration.ts).
   "/_account/print",
 ]);
 

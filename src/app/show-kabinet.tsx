@@ -10,7 +10,7 @@ import type { World } from "../ports/world.ts";
 import type { Config } from "../routing/config.ts";
 import { followRelease } from "../routing/follow-release.ts";
 import { followSession } from "../routing/follow-session.ts";
-import { markReady } from "../routing/ready.ts";
+import { markReady } from "../routing/hydration.ts";
 import { onNavigate } from "../routing/on-navigate.ts";
 import { animatePages } from "../routing/view-transition.ts";
 import { createDynamicTitle } from "../routing/dynamic-title.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useReady } from "../../routing/ready.ts";
+import { useReady } from "../../routing/hydration.ts";
 import { Page, SkipLink } from "../../ui/page.tsx";
 import { Strip } from "../../ui/strip.tsx";
 import { textButtonClass } from "../../ui/button.tsx";

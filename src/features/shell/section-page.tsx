@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useReady } from "../../routing/ready.ts";
+import { useReady } from "../../routing/hydration.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bike, bonus, grid, menu, receipt } from "../../ui/icons.ts";
 import { Page, SkipLink } from "../../ui/page.tsx";

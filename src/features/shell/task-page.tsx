@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useReady } from "../../routing/ready.ts";
+import { useReady } from "../../routing/hydration.ts";
 import { useTitle } from "../../routing/dynamic-title.tsx";
 import { Breadcrumb, TaskBar, TopBar } from "../../ui/top-bar.tsx";
 import { Page, SkipLink } from "../../ui/page.tsx";

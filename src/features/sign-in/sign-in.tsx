@@ -1,7 +1,7 @@
 import { Suspense, lazy } from "react";
 import { type PhoneScreen as PhoneView, sessionView } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useReady } from "../../routing/ready.ts";
+import { useReady } from "../../routing/hydration.ts";
 import { PhoneScreen, useHydrated } from "./phone-screen.tsx";
 
 /** The prerendered state of the form. */
