@@ -11,7 +11,7 @@ import { subscriptionsOf, subscriptionsView } from "#machines/account/account.vi
 import { BackLink } from "../shell/back-link.tsx";
 import { startAtTop } from "../shell/focus-heading.ts";
 import { TaskPage } from "../shell/task-page.tsx";
-import { iconOfAct, usePaperName } from "./use-paper-name.ts";
+import { iconOfAct, usePaperName, actsInOrder, contractsInOrder } from "./papers.ts";
 import { PaperGate } from "./paper-gate.tsx";
 import { SignAct } from "./sign-act.tsx";
 import {
@@ -33,7 +33,6 @@ import { useState } from "react";
 import { Button, TextButton } from "../../ui/button.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { actsInOrder, contractsInOrder } from "./in-order.ts";
 import { type Act, type Subscription, deviceName, signatureOf } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { useFormatDay, useFormatDayIn } from "../../routing/use-clock.ts";

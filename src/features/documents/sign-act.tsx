@@ -22,7 +22,7 @@ import type { Paper } from "#contract/paper.ts";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
 import { ActPictures } from "./act-pictures.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
-import { usePaperName } from "./use-paper-name.ts";
+import { usePaperName } from "./papers.ts";
 import styles from "./sign-act.module.css";
 import { useFormatDay, useFormatDayIn } from "../../routing/use-clock.ts";
 import { shownLocale } from "../../i18n/texts.ts";

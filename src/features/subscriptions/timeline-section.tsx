@@ -19,7 +19,7 @@ import { useFormatDay } from "../../routing/use-clock.ts";
 import { useSubscriptionDay, useSubscriptionZone } from "../shell/use-city-day.ts";
 import { type Facts, eventToday, lateSince, describeEvent } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
-import { usePaperName } from "../documents/use-paper-name.ts";
+import { usePaperName } from "../documents/papers.ts";
 import { depositPart } from "../payments/listed-payment.ts";
 import { eventKey } from "./upcoming-days.ts";
 import { TimelineDay, eventMarker, useNewYear } from "./timeline-point.tsx";

@@ -22,7 +22,7 @@ import {
   handoverNote,
 } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
-import { usePaperName } from "../documents/use-paper-name.ts";
+import { usePaperName } from "../documents/papers.ts";
 import { failedPayments, useFailureText } from "../payments/use-failure-text.ts";
 import { EventCard } from "../../ui/event-card.tsx";
 import { Status } from "../../ui/status.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actsInOrder, contractsInOrder, unsignedFirst } from "#src/features/documents/in-order.ts";
+import { actsInOrder, contractsInOrder, unsignedFirst } from "#src/features/documents/papers.ts";
 
 describe("papers are newest first", () => {
   test("contracts by their start, unstarted ones first", () => {

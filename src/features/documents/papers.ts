@@ -1,4 +1,6 @@
 import type { Act, Subscription } from "#contract/subscription.ts";
+import { useTranslation } from "react-i18next";
+import { type IconPath, doc, shield, sign, tool } from "../../ui/icons.ts";
 
 const newer = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
 
@@ -21,3 +23,19 @@ export const actsInOrder = <A extends Pick<Act, "id" | "created" | "signedAt">>(
 export const unsignedFirst = <A extends Pick<Act, "id" | "created" | "signedAt" | "signed">>(
   acts: readonly A[],
 ): A[] => actsInOrder(acts).toSorted((one, other) => Number(one.signed) - Number(other.signed));
+
+/** Long-lived acts have icons of their own. */
+const plans: { [type in Act["type"]]?: IconPath } = { protectionPlan: shield, carePlan: tool };
+
+/** The icon of an act; unsigned acts show a pen. */
+export const iconOfAct = ({ type, signed }: Pick<Act, "type" | "signed">): IconPath =>
+  signed ? (plans[type] ?? doc) : sign;
+
+/** Name and number as printed: `План защиты № 41/2`. */
+export const usePaperName = () => {
+  const { t } = useTranslation("acts");
+  return ({ type, number }: Pick<Act, "type" | "number">): string => {
+    const name = t(`act.${type}`);
+    return number === undefined ? name : t("numbered", { name, number });
+  };
+};
