@@ -26,13 +26,24 @@ import { createTheme } from "../ports/theme.ts";
 import type { World } from "../ports/world.ts";
 import type { Online, goOnline as GoOnline } from "../ports/online.ts";
 import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
-import { once } from "./once.ts";
 import type { CurrentPage, RouterContext } from "../routing/router-context.tsx";
 import { releaseOf, sessionOf, settledView } from "../actors/machine-at.ts";
 import type { AppListeners } from "#machines/app/app.ports.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
 import type { PostRefusal } from "../ports/api/api.ts";
 import { accountStatusOf } from "#machines/client/account-status.ts";
+
+/** Caches the result of asynchronous work. After a failure the next call tries again. */
+export const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let done: Promise<T> | null = null;
+  return () => {
+    done ??= work().catch((failure: unknown) => {
+      done = null;
+      throw failure;
+    });
+    return done;
+  };
+};
 
 /** The current URL, without the language; call `navigated` after a navigation. */
 const createCurrentPage = (

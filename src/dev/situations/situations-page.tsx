@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import * as v from "valibot";
 import { SituationIndex } from "./situation-index.tsx";
 import { SituationsSearch } from "./situations-search.ts";
-import { once } from "../../app/once.ts";
+import { once } from "../../app/create-kabinet.ts";
 import { checkoutSituations } from "./checkout-situations.ts";
 import { clientSituations } from "./client-situations.ts";
 import type { Situation } from "./situation.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { once } from "#src/app/once.ts";
+import { once } from "#src/app/create-kabinet.ts";
 
 test("work runs once for all callers, and again only after a failure", async () => {
   let tries = 0;
