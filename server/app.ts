@@ -19,7 +19,6 @@ import { type Checks, healthRoutes } from "./platform/http/health.ts";
 import { type Observing, observe } from "./platform/http/observe.ts";
 import { pageReportRoutes, type ReportKind } from "./platform/http/page-reports.ts";
 import { Refusal } from "./platform/refusal.ts";
-import { documentRoutes } from "./platform/openapi/routes.ts";
 import { allowOwnStyles } from "./platform/http/headers.ts";
 import { clientPages } from "./platform/http/client-page.ts";
 import { isCatalogPlace } from "./catalog/catalog-place.reply.ts";
@@ -165,7 +164,11 @@ export const createApp = (
   });
   if (deps.sandbox !== null) {
     app.route("/sandbox/", deps.sandbox.routes);
-    app.route("/api/", documentRoutes(deps.app));
+    app.get("/api/openapi.json", async (c) => {
+      // Loaded by the first request.
+      const { describeApi } = await import("./platform/openapi/document.ts");
+      return c.json(describeApi(deps.app), 200, { "Cache-Control": "no-store" });
+    });
   }
   if (deps.staff.length > 0) {
     app.use(`${staffPath}*`, deadline(importLife));
