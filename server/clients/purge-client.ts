@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, eqAny, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, transact, lockPhone } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { challenges, knownDevices, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
@@ -23,7 +23,6 @@ import {
   lockSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
-import { lockPhone } from "../sign-in/lock-phone.ts";
 import { deletionDays } from "#contract/deadlines.ts";
 
 /** How long a deletion request can be withdrawn (spec §4, §9), in ms. */

@@ -4,7 +4,7 @@ import { addressReputations } from "../platform/database/tables/sign-in.ts";
 import { currentCredit } from "./challenge.rules.ts";
 import { hashToken } from "../platform/token.rules.ts";
 
-/** Locks an address until the end of the transaction; before the phone (lock-phone.ts). */
+/** Locks an address until the end of the transaction; before the phone (`lockPhone`). */
 export const lockAddress = async (transaction: Database, address: string): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${address}`}, 0))`);
 };

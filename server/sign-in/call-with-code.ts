@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { challenges } from "../platform/database/tables/sign-in.ts";
-import { transact, type Database } from "../platform/database/database.ts";
+import { transact, type Database, lockPhone } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { callsPerWindow } from "./challenge.rules.ts";
 import { createCode, hashCode, type CodeCost } from "./code.rules.ts";
 import { isUnderAttack, readTraffic } from "./attack-detection.ts";
-import { lockPhone } from "./lock-phone.ts";
 import { countCalls } from "./send-code.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "voice">; codeCost: CodeCost };

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
-import { type Database, transact } from "../platform/database/database.ts";
+import { type Database, transact, lockPhone } from "../platform/database/database.ts";
 import { challenges, sessions, wrongCodes } from "../platform/database/tables/sign-in.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import type { GivenConsent } from "#contract/consent.ts";
@@ -20,7 +20,6 @@ import { hashCode, isSameHash, type CodeCost } from "./code.rules.ts";
 import { keepCredit, lockAddress, readCredit } from "./address-reputation.ts";
 import { hashToken, randomName, sessionsPerClient } from "../platform/token.rules.ts";
 import { rememberDevice } from "./known-device.ts";
-import { lockPhone } from "./lock-phone.ts";
 import { readZone } from "../catalog/cities.ts";
 import { giveAccountConsents, missingConsents, readAskedConsents } from "../consents/record-consents.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";

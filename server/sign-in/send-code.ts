@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { requestCode } from "#contract/auth.ts";
 import type { Language } from "#contract/language.ts";
-import { type Database, transact } from "../platform/database/database.ts";
+import { type Database, transact, lockPhone } from "../platform/database/database.ts";
 import { challenges, secrets, usedProofs } from "../platform/database/tables/sign-in.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
@@ -27,7 +27,6 @@ import { createCode, createSalt, hashCode, type CodeCost } from "./code.rules.ts
 import { randomName } from "../platform/token.rules.ts";
 import { isUnderAttack, readTraffic } from "./attack-detection.ts";
 import { requesterOf, isKnown } from "./known-device.ts";
-import { lockPhone } from "./lock-phone.ts";
 import { lockAddress, readCredit } from "./address-reputation.ts";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
 import { Phone } from "#contract/phone.ts";
 import { text } from "#contract/text.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, lockPhone } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { writeStaffAct } from "./acts.ts";
 import { type StaffNeeds, clientSubject, type createStaffEndpoints } from "./endpoints.ts";
@@ -15,7 +15,6 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { destroyClient } from "../clients/purge-client.ts";
 import type { Notification } from "../notifications/texts/table.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
-import { lockPhone } from "../sign-in/lock-phone.ts";
 
 /** Ends all sessions of a client; returns their number. */
 const endSessions = async (database: Database, clientId: number): Promise<number> => {

@@ -43,6 +43,14 @@ export const lockClients = (transaction: Database, ids: readonly number[]): Prom
     .orderBy(asc(clients.id))
     .for("no key update");
 
+/**
+ * Locks a phone until the end of the transaction, so that its codes are sent and checked one by one. An advisory
+ * lock: a row would bring the number back after a purge (V20).
+ */
+export const lockPhone = async (transaction: Database, phone: string): Promise<void> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`);
+};
+
 /** serialization_failure, deadlock_detected: PostgreSQL asks to repeat the transaction (its manual, 13.5). */
 const repeatable = new Set(["40001", "40P01"]);
 
