@@ -12,7 +12,6 @@ import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { supportChannels } from "../shell/support.tsx";
-import { useConfig } from "../shell/use-person.ts";
 import { useOfficeHours, useOfficesByOpening } from "../catalog/use-office-hours.ts";
 
 interface ContactsProps {
@@ -61,7 +60,7 @@ const ClientContacts = ({ offices }: { offices: boolean }) => {
 
 const ContactLinks = ({ org, children }: { org: Org | undefined; children?: ReactNode }) => {
   const { t } = useTranslation(["help", "shell"]);
-  const { supportUrl } = useConfig();
+  const { supportUrl } = useRouterContext().config;
   const channels = supportChannels(supportUrl, org);
   if (channels.length === 0 && !children) return null;
   return (

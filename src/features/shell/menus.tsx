@@ -19,7 +19,7 @@ import {
 } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { LanguageLink } from "./page-footer.tsx";
-import { useConfig, usePerson } from "./use-person.ts";
+import { usePerson } from "./use-person.ts";
 import { CentreNav } from "../../ui/top-bar.tsx";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { themes, useRouterContext } from "../../routing/router-context.tsx";
@@ -197,7 +197,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("shell");
   const person = usePerson();
   const send = useSend("session");
-  const { app } = useConfig();
+  const { app } = useRouterContext().config;
   const org = useView("account", catalogOf)?.org;
   return (
     <MenuSheet

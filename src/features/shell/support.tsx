@@ -3,7 +3,7 @@ import { ChatLink } from "../../ui/chat-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButtonClass, textButtonClass } from "../../ui/button.tsx";
 import { chat } from "../../ui/icons.ts";
-import { useConfig } from "./use-person.ts";
+import { useRouterContext } from "../../routing/router-context.tsx";
 import type { ReactNode } from "react";
 import type { Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
@@ -33,7 +33,7 @@ export const firstChannel = (...known: Parameters<typeof supportChannels>): Chan
 
 /** For clients: the organisation's messengers come with the catalogue. */
 export const useChannel = (): Channel | null => {
-  const { supportUrl } = useConfig();
+  const { supportUrl } = useRouterContext().config;
   return firstChannel(supportUrl, useView("account", catalogOf)?.org);
 };
 
@@ -45,7 +45,7 @@ interface WithChannelProps {
 
 /** Renders `children` with a support channel, for clients and visitors; nothing without one. */
 const WithChannel = ({ loading, children }: WithChannelProps) => {
-  const { supportUrl } = useConfig();
+  const { supportUrl } = useRouterContext().config;
   const isClient = useView("session", hasAccount);
   if (supportUrl !== null) return children({ name: "chat", href: supportUrl });
   return isClient ? <WithClientChannel loading={loading}>{children}</WithClientChannel> : null;

@@ -3,10 +3,6 @@ import { cityOf, clientOf } from "#machines/account/account.view.ts";
 import { groupDigits, wholePoints } from "#contract/kopecks.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { phoneInText } from "../../ui/phone.ts";
-import { useRouterContext } from "../../routing/router-context.tsx";
-
-/** The build's settings. */
-export const useConfig = () => useRouterContext().config;
 
 /** The client's data, formatted for the menus. */
 export const usePerson = () => {
