@@ -1,17 +1,9 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../runtime/offer.ts";
-import { checkPause, retryPause, slowCheck } from "../runtime/polling.ts";
+import { type Repeated, checkPause, repeated, retryPause, slowCheck } from "../runtime/polling.ts";
 import type { BindingFailure, cardBindingMachine } from "./card-binding.machine.ts";
 
 export type CardBindingSnapshot = SnapshotFrom<typeof cardBindingMachine>;
-
-/** Retried automatically after `nextInMs` (null while in flight or offline). */
-type Repeated = {
-  offline: boolean;
-  nextInMs: number | null;
-  /** `check.requested`. */
-  checkNow: Offer<"pending" | "offline">;
-};
 
 export type CardBindingView =
   /** Looking for an earlier binding. */
@@ -30,16 +22,6 @@ export type CardBindingView =
   | ({ screen: "verifying" | "outcomeUnknown"; reopen: Offer<"pending" | "offline"> } & Repeated)
   | { screen: "bound" }
   | { screen: "refused"; why: BindingFailure };
-
-const repeated = (now: CardBindingSnapshot, pause: number): Repeated => {
-  const asking = now.hasTag("pending");
-  const offline = !now.context.online;
-  return {
-    offline,
-    nextInMs: asking || offline ? null : pause,
-    checkNow: offer(asking && "pending", offline && "offline"),
-  };
-};
 
 /** Whether a card may be bound: `binding.considered` and consent. */
 export const bindOffer = ({ context }: CardBindingSnapshot): Offer<"viewOnly" | "offline"> =>

@@ -1,17 +1,9 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../runtime/offer.ts";
-import { checkPause, retryPause, slowCheck } from "../runtime/polling.ts";
+import { type Repeated, checkPause, repeated, retryPause, slowCheck } from "../runtime/polling.ts";
 import type { PaymentFailure, paymentMachine } from "./payment.machine.ts";
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
-
-/** Retried automatically after `nextInMs` (null while in flight or offline). */
-type Repeated = {
-  offline: boolean;
-  nextInMs: number | null;
-  /** `check.requested`. */
-  checkNow: Offer<"pending" | "offline">;
-};
 
 /** In progress; `paymentId` and `amount` (kopecks) for support. */
 type InProgress = Repeated & { paymentId: number | null; amount: number };
@@ -39,16 +31,6 @@ export type PaymentView =
   | { screen: "succeeded"; elsewhere: boolean }
   | { screen: "ordered" }
   | { screen: "failed"; why: PaymentFailure };
-
-const repeated = (now: PaymentSnapshot, pause: number): Repeated => {
-  const asking = now.hasTag("pending");
-  const offline = !now.context.online;
-  return {
-    offline,
-    nextInMs: asking || offline ? null : pause,
-    checkNow: offer(asking && "pending", offline && "offline"),
-  };
-};
 
 const inProgress = (now: PaymentSnapshot, pause: number): InProgress => {
   const { intent, payment, agreed } = now.context;
