@@ -1,6 +1,6 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, lockClients, transact } from "../platform/database/database.ts";
+import { type Database, lockOwner, transact } from "../platform/database/database.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { unstoredPapers } from "../platform/database/tables/papers.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -30,12 +30,7 @@ const readSignature = async (transaction: Database, { subscriptionId, actId }: U
 const restore = async ({ database, clock }: Needs, unstored: Unstored): Promise<void> =>
   transact(database, async (transaction) => {
     const { id, subscriptionId, actId } = unstored;
-    const [owner] = await transaction
-      .select({ clientId: subscriptions.clientId })
-      .from(subscriptions)
-      .where(eq(subscriptions.id, subscriptionId));
-    if (owner === undefined) return;
-    await lockClients(transaction, [owner.clientId]);
+    if ((await lockOwner(transaction, subscriptionId)) === null) return;
     // Another process may have stored it meanwhile.
     const [taken] = await transaction
       .delete(unstoredPapers)

@@ -2,9 +2,8 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import * as v from "valibot";
 import type { PaperType } from "#contract/subscription.ts";
 import { newPictureName } from "../acts/act-picture.routes.ts";
-import { type Database, lockClients } from "../platform/database/database.ts";
+import { type Database, lockOwner } from "../platform/database/database.ts";
 import { actPictureFiles, actPictures, acts } from "../platform/database/tables/acts.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { type EncodedPicture, encodePicture } from "./encode-picture.ts";
 import { type StaffNeeds, type createStaffEndpoints, subscriptionSubject } from "./endpoints.ts";
 import { Whole } from "./import/fields.ts";
@@ -27,12 +26,8 @@ const findAct = async (
   transaction: Database,
   { id, ordinal }: { id: number; ordinal: number | undefined },
 ): Promise<Act> => {
-  const [owner] = await transaction
-    .select({ clientId: subscriptions.clientId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, id));
-  if (owner === undefined) throw new StaffRefusal("resource.missing", `There is no subscription ${id}.`);
-  await lockClients(transaction, [owner.clientId]);
+  const clientId = await lockOwner(transaction, id);
+  if (clientId === null) throw new StaffRefusal("resource.missing", `There is no subscription ${id}.`);
   const [act] = await transaction
     .select({ id: acts.id, number: acts.number })
     .from(acts)
@@ -50,7 +45,7 @@ const findAct = async (
       "resource.missing",
       `Subscription ${id} has no ${ordinal === undefined ? "act" : `act ${id}/${ordinal}`} of a handover, exchange or return.`,
     );
-  return { ...act, ...owner };
+  return { ...act, clientId };
 };
 
 const at = (act: number, position: number) =>

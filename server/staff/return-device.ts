@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, lockClients, transact } from "../platform/database/database.ts";
+import { type Database, lockOwner, transact } from "../platform/database/database.ts";
 import { payments } from "../platform/database/tables/payments.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { dayIn } from "#contract/day.ts";
 import { returnDeviceOn } from "../forecast/transitions.rules.ts";
 import { changeNotifications } from "../notifications/texts/change-notifications.ts";
@@ -70,12 +69,7 @@ export const returnDevice = (
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const now = clock.now();
-    const [owner] = await transaction
-      .select({ clientId: subscriptions.clientId })
-      .from(subscriptions)
-      .where(eq(subscriptions.id, subscriptionId));
-    if (owner === undefined) return false;
-    await lockClients(transaction, [owner.clientId]);
+    if ((await lockOwner(transaction, subscriptionId)) === null) return false;
     const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
     if (locked === undefined || locked.row.possession !== "inUse") return false;
     const { row: before, timezone } = locked;

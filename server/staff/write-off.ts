@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { dayIn } from "#contract/day.ts";
 import type { Clock } from "../platform/clock.ts";
 import { readActItems } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { type Database, lockClients, transact } from "../platform/database/database.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type Database, lockOwner, transact } from "../platform/database/database.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
 import { type Cause, writeOffOn } from "../forecast/transitions.rules.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
@@ -40,12 +38,7 @@ export const writeOff = (
 ): Promise<"done" | "impossible" | "worthUnknown"> =>
   transact(database, async (transaction) => {
     const now = clock.now();
-    const [owner] = await transaction
-      .select({ clientId: subscriptions.clientId })
-      .from(subscriptions)
-      .where(eq(subscriptions.id, subscriptionId));
-    if (owner === undefined) return "impossible";
-    await lockClients(transaction, [owner.clientId]);
+    if ((await lockOwner(transaction, subscriptionId)) === null) return "impossible";
     const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
     if (locked === undefined || locked.row.possession !== "inUse") return "impossible";
     const { row: before, timezone } = locked;

@@ -3,6 +3,7 @@ import { type SQL, asc, eq, sql } from "drizzle-orm";
 import type { GoesOn } from "../jobs/job.ts";
 import { sqlState } from "./connection-errors.ts";
 import { clients } from "./tables/clients.ts";
+import { subscriptions } from "./tables/subscriptions.ts";
 import { Refusal } from "../refusal.ts";
 
 /** A flagged client sends no POST (spec §6). */
@@ -42,6 +43,17 @@ export const lockClients = (transaction: Database, ids: readonly number[]): Prom
     .where(eqAny(clients.id, [...ids]))
     .orderBy(asc(clients.id))
     .for("no key update");
+
+/** Locks the client of a subscription, as `lockClients` does, and returns its id; null without such a subscription. */
+export const lockOwner = async (transaction: Database, subscriptionId: number): Promise<number | null> => {
+  const [owner] = await transaction
+    .select({ clientId: subscriptions.clientId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  if (owner === undefined) return null;
+  await lockClients(transaction, [owner.clientId]);
+  return owner.clientId;
+};
 
 /**
  * Locks a phone until the end of the transaction, so that its codes are sent and checked one by one. An advisory
