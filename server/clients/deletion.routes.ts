@@ -1,5 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { openStatuses } from "#contract/subscription-status.ts";
+import { eq } from "drizzle-orm";
 import { type Database, eqAny, lockAnyClient, lockClient, transact } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import type { Language } from "#contract/language.ts";
@@ -9,11 +8,11 @@ import { deletionAt } from "./purge-client.ts";
 import { readClient } from "./client.reply.ts";
 import { type EndpointNeeds, createEndpoints } from "../platform/http/endpoints.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
-import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { readPayer } from "../subscriptions/subscription.reply.ts";
 import {
   type ZonedSubscription,
-  lockSubscriptions,
+  lockOpenSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 import { project } from "../forecast/forecast.rules.ts";
@@ -59,14 +58,7 @@ const setDeletionDay = async (
   clientId: number,
   at: Date | null,
 ): Promise<ZonedSubscription[]> => {
-  const open = await transaction
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
-  const locked = await lockSubscriptions(
-    transaction,
-    open.map(({ id }) => id),
-  );
+  const locked = await lockOpenSubscriptions(transaction, clientId);
   const leaving = locked.map(({ row, timezone }) => ({
     row: { ...row, leavesOn: at === null ? null : dayIn(timezone, at) },
     timezone,

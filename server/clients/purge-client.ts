@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type Database, eqAny, transact, lockPhone } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
@@ -15,12 +15,11 @@ import { readPaperTexts } from "../acts/papers.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { dayIn, dayMs } from "#contract/day.ts";
-import { openStatuses } from "#contract/subscription-status.ts";
 import { cancelOn } from "../forecast/transitions.rules.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import {
   type ZonedSubscription,
-  lockSubscriptions,
+  lockOpenSubscriptions,
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 import { deletionDays } from "#contract/deadlines.ts";
@@ -72,14 +71,7 @@ const personalRows = ({
 
 /** Cancels open subscriptions at once; stock and money are returned. */
 const endSubscriptions = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
-  const open = await transaction
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
-  const locked = await lockSubscriptions(
-    transaction,
-    open.map(({ id }) => id),
-  );
+  const locked = await lockOpenSubscriptions(transaction, clientId);
   const ended: ZonedSubscription[] = [];
   for (const { row: before, timezone } of locked) {
     const after = cancelOn(before, dayIn(timezone, now));

@@ -1,5 +1,5 @@
-import { type SQL, and, asc, eq, getTableColumns, sql } from "drizzle-orm";
-import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
+import { type SQL, and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { numberOf, openStatuses, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 import { type Database, eqAny } from "../platform/database/database.ts";
 import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
@@ -21,6 +21,21 @@ export const lockSubscriptions = (
   transaction: Database,
   ids: readonly number[],
 ): Promise<ZonedSubscription[]> => lockWhere(transaction, eqAny(subscriptions.id, [...ids]));
+
+/** The same of a client's open subscriptions. */
+export const lockOpenSubscriptions = async (
+  transaction: Database,
+  clientId: number,
+): Promise<ZonedSubscription[]> => {
+  const open = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
+  return lockSubscriptions(
+    transaction,
+    open.map(({ id }) => id),
+  );
+};
 
 /**
  * Locks a client's own subscription to the end of the transaction. Lock the client first. Refusal: `resource.missing`,
