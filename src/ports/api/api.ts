@@ -1,15 +1,56 @@
 import wretch from "wretch";
-import type { Call, ReplyOf } from "#contract/call.ts";
+import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { type ErrorCode, ErrorReply } from "#contract/error.ts";
-import { clientType, headerNames } from "#contract/headers.ts";
+import { clientType, headerNames, apiPath } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
 import type { Config } from "../../routing/config.ts";
 import type { Access } from "../access.ts";
 import type { World } from "../world.ts";
 import { type Answer, Outage, Unauthorized } from "./answer.ts";
-import { type Ask, encodeRequest } from "./request.ts";
 import { retrying } from "./retry.ts";
 import * as v from "valibot";
+
+/** Arguments of a call. `key`: the idempotency key of one intent to create something or move money. */
+type Ask<C extends Call> = {
+  request?: RequestWire<C>;
+  path?: Readonly<Record<string, string | number>>;
+  key?: string;
+  signal?: AbortSignal;
+  /** Sends this token instead of the current session's. */
+  token?: string;
+  /** Continues after the page is left. */
+  keepalive?: boolean;
+  /** The reply sets or clears the page cookies (server/platform/http/page-cookies.ts). */
+  cookies?: boolean;
+  /** A backend may lack this call: 404 and 405 are refusals, with any body. */
+  extension?: boolean;
+};
+
+/** An encoded request. `body` is empty if there is none; a JSON body is signed as is. */
+type WireRequest = { url: string; body: string; contentType: string | null };
+
+const fieldsOf = (request: unknown): [string, string][] =>
+  Object.entries(request ?? {}).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+
+const fillIn = (path: string, values: Ask<Call>["path"] = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the path ${path} needs a value for ${name}`);
+    return encodeURIComponent(value);
+  });
+
+/** Encodes path, query and body (contract/call.ts, `BodyKind`). */
+const encodeRequest = <C extends Call>(call: C, ask: Ask<C>, baseUrl: string): WireRequest => {
+  const url = `${baseUrl.replace(/\/$/, "")}${apiPath}${fillIn(call.path, ask.path)}`;
+  if (call.body === "json") {
+    return { url, body: JSON.stringify(ask.request ?? {}), contentType: "application/json" };
+  }
+  const fields = new URLSearchParams(fieldsOf(ask.request)).toString();
+  if (call.body === "form") return { url, body: fields, contentType: "application/x-www-form-urlencoded" };
+  return { url: fields === "" ? url : `${url}?${fields}`, body: "", contentType: null };
+};
 
 /** Headers that are the same in every request (spec §7). */
 const commonHeaders = ({ name, version }: Config["app"]) => ({
