@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
-import { Compare } from "#src/features/subscriptions/what-if.tsx";
-import type { Option } from "#src/features/subscriptions/options.ts";
+import { Compare, type Option } from "#src/features/subscriptions/what-if.tsx";
 import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";

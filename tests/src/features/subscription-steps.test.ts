@@ -13,7 +13,7 @@ import {
   openSubscription,
   steps,
 } from "#src/features/subscriptions/subscriptions-search.ts";
-import { comparedCharges, listOptions } from "#src/features/subscriptions/options.ts";
+import { comparedCharges, listOptions } from "#src/features/subscriptions/what-if.tsx";
 
 describe("a subscription's URL", () => {
   test.each<[string, object, object]>([
