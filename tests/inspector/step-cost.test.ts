@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepCost } from "#tools/inspector/history/step-cost.ts";
+import { stepCost } from "#tools/inspector/history/history.ts";
 
 const event = (nth: number, at: number, type: string) => ({
   kind: "event" as const,

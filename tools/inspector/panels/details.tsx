@@ -1,8 +1,7 @@
 import { memo, useState } from "react";
 import type { Entry, SnapshotTaken } from "#src/dev/recording/entry.ts";
 import { type Change, changesBetween } from "../history/changes.ts";
-import type { ActorHistory } from "../history/history.ts";
-import { stepCost } from "../history/step-cost.ts";
+import { type ActorHistory, stepCost } from "../history/history.ts";
 import { snapshotAt } from "../history/system.ts";
 import { linesOf, titleOf } from "../history/titles.ts";
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Reader } from "#src/dev/recording/message.ts";
 import { useAsk } from "../feed.ts";
-import type { ActorHistory } from "../history/history.ts";
-import { type StepCost, stepCost } from "../history/step-cost.ts";
+import { type ActorHistory, type StepCost, stepCost } from "../history/history.ts";
 import { type Moment, snapshotAt } from "../history/system.ts";
 
 type Props = { actor: ActorHistory; moment: Moment; isLive: boolean };
