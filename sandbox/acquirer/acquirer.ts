@@ -1,7 +1,6 @@
 import type { Acquirer } from "#server/platform/providers/acquirer.ts";
 import { readNotificationsWith } from "#server/platform/providers/notification-signature.ts";
-import type { Book } from "./book.ts";
-import { toIntent } from "./intent-reply.ts";
+import { type Book, toIntent } from "./book.ts";
 
 const another = (): Error => new Error("the reference names another intent");
 

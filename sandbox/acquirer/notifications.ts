@@ -5,7 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { type IntentNotification, notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
 import { signNotification } from "#server/platform/providers/notification-signature.ts";
 import { sandboxCards, sandboxIntents, sandboxNotifications } from "../tables.ts";
-import { toIntent } from "./intent-reply.ts";
+import { toIntent } from "./book.ts";
 
 /** Tries before giving up; the shop then polls. */
 const tries = 12;

@@ -1,7 +1,7 @@
 import { html, type Markup, page, roubles } from "../page.ts";
 import type { Language } from "#contract/language.ts";
 import type { CardField } from "./card-form.ts";
-import type { CardRow, IntentRow } from "./intent-reply.ts";
+import type { CardRow, IntentRow } from "./book.ts";
 import { testCards } from "../test-cards.ts";
 import { texts } from "./texts.ts";
 

@@ -7,8 +7,7 @@ import { Id } from "#contract/identifier.ts";
 import { text } from "#contract/text.ts";
 import { languages } from "#contract/language.ts";
 import { readJsonBody } from "../json-body.ts";
-import type { Book } from "./book.ts";
-import { toIntent } from "./intent-reply.ts";
+import { type Book, toIntent } from "./book.ts";
 
 const Name = v.pipe(v.string(), v.regex(/^[\w/.:-]{1,128}$/));
 const Uuid = v.pipe(v.string(), v.uuid());

@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
 import { preferredLanguage } from "#server/platform/http/language.ts";
-import type { Book } from "./book.ts";
+import { type Book, type IntentRow, pageOf } from "./book.ts";
 import { readCardForm } from "./card-form.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { type BankId, afterBank, afterCancel, afterChallenge, banks } from "./outcome.ts";
 import { bill, cardPage, challengePage, frame, missingPage } from "./pages.ts";
-import { type IntentRow, pageOf } from "./intent-reply.ts";
 import { raw } from "hono/html";
 import { homeZone, timeIn } from "#contract/day.ts";
 import { renderSVG } from "uqr";
