@@ -13,7 +13,7 @@ import {
   summariseRemoval,
 } from "#src/features/consequences/card-sentences.ts";
 import { type Facts, getFacts } from "#src/features/consequences/sentences.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/facts.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { SubscriptionList } from "#src/features/subscriptions/subscription-list.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Gadget, Org } from "#contract/info.ts";
 import type { DraftChange, DraftChoices } from "#machines/checkout/draft.ts";
 import { HandoverSection } from "#src/features/checkout/configure-page.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { edit, find } from "../ui/mount.ts";
 import { changing, mountBeside } from "./fake-actor.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { OnePayment } from "#src/features/payments/one-payment.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Language, languages } from "#contract/language.ts";
 import type { Message } from "#machines/messages/messages.ports.ts";
 import { MessageRow } from "#src/features/errors/messages-page.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 

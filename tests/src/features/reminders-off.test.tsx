@@ -4,7 +4,7 @@ import type { Language } from "#contract/language.ts";
 import type { Cards } from "#machines/checkout/checkout.view.ts";
 import { MethodChoices } from "#src/features/checkout/method-choices.tsx";
 import { ChargesStep } from "#src/features/subscriptions/charges-step.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";

@@ -5,7 +5,7 @@ import type { Language } from "#contract/language.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { PauseStep } from "#src/features/subscriptions/pause-step.tsx";
 import { RescheduleStep } from "#src/features/subscriptions/reschedule-step.tsx";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";

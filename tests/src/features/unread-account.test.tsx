@@ -2,8 +2,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { NextScreen } from "#src/features/sign-in/next-screens.tsx";
-import type { RouterContext } from "#src/routing/router-context.ts";
-import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { ProvideRouterContext, type RouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 
