@@ -132,6 +132,8 @@ const limits: {
     if (task === "profile") return "what is typed while the form is being saved is told of afterwards";
     return task === "city" ? "the cities lie above the form until they are saved" : null;
   },
+  "profile.submitted": (_, _now, { change }) =>
+    change.consents === undefined ? null : "consents are asked for only of a client who lacks them",
   "city.submitted": (at, { client, catalog }, { cityId }) => {
     if (catalog === null) return "without a catalogue there are no cities to choose from";
     if (cityId === client.cityId) return "choosing the current city changes nothing";

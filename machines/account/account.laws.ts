@@ -40,7 +40,7 @@ import { awaitsLetter, looksSame } from "./profile-fields.ts";
 const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {
   const { snapshot: s } = step.from;
   const change = acted(step, "profile.submitted")?.change;
-  if (change) return { task: "profile", change };
+  if (change) return { task: "firstName" in change ? "profile" : "settings", change };
   const cityId = acted(step, "city.submitted")?.cityId;
   if (cityId !== undefined) return serves(s, cityId) ? { task: "city", change: { city: cityId } } : null;
   return acted(step, "letter.requested")

@@ -18,7 +18,7 @@ import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type CheckoutOutput, checkoutMachine } from "../checkout/checkout.machine.ts";
-import { type TypedProfile, awaitsLetter, looksSame } from "./profile-fields.ts";
+import { type TypedProfile, awaitsLetter, isOfForm, looksSame } from "./profile-fields.ts";
 import { actsMachine } from "../acts/acts.machine.ts";
 import { advertisingMachine } from "../advertising/advertising.machine.ts";
 import { bonusMachine } from "../bonus/bonus.machine.ts";
@@ -45,8 +45,10 @@ export type AccountContext = {
   catalogForeign: boolean;
   /** Unsaved text of the form; null if none. */
   typed: TypedProfile | null;
-  /** What is being saved, or what the notice is about; `letter` saves the e-mail again. */
-  task: "profile" | "city" | "letter" | null;
+  /**
+   * What is being saved, or what the notice is about; `settings` are beside the form, `letter` saves the e-mail again.
+   */
+  task: "profile" | "settings" | "city" | "letter" | null;
   /** Why it was not saved. */
   notice: "unreachable" | Extract<SavedProfile, { kind: "refused" }>["code"] | null;
   /** With `request.malformed`: the refused fields. */
@@ -285,9 +287,16 @@ const beginMoving = {
   params: ({ event }: Moving) => ({ task: "city" as const, cityId: event.cityId }),
 } as const;
 
+const beginSaving = {
+  type: "begin",
+  params: ({ event }: { event: { change: ProfileChange } }) => ({
+    task: isOfForm(event.change) ? ("profile" as const) : ("settings" as const),
+  }),
+} as const;
+
 /** Saves, one at a time: each reply is the whole client. */
 const submissions = {
-  "profile.submitted": { guard: "maySave", target: "saving", actions: begin("profile") },
+  "profile.submitted": { guard: "maySave", target: "saving", actions: beginSaving },
   "letter.requested": { guard: "mayAskLetter", target: "saving", actions: begin("letter") },
 } as const;
 

@@ -115,6 +115,7 @@ const modelFor = (owner: Client) =>
       { type: "profile.typed", typed: { firstName: "Аня" } },
       { type: "profile.typed", typed: null },
       { type: "profile.submitted", change: { firstName: "Анна" } },
+      { type: "profile.submitted", change: { consents: [{ kind: "offer", version: 4 }] } },
       { type: "city.submitted", cityId: 2 },
       { type: "city.submitted", cityId: 3 },
       { type: "city.reconsidered" },

@@ -145,6 +145,18 @@ export function profileView(now: AccountSnapshot): ProfileView {
   };
 }
 
+export type SettingsView = Pick<ProfileView, "state" | "client" | "notice" | "save">;
+
+/** Settings and consents, which save by themselves: `profile.submitted {change}` without a field of the form. */
+export function settingsView(now: AccountSnapshot): SettingsView {
+  return {
+    state: getSaving(now, "settings"),
+    client: now.context.client,
+    notice: noticeOf(now.context, "settings"),
+    save: offer(...obstacles(now)),
+  };
+}
+
 /** The state of saving alone. */
 export const profileState = (now: AccountSnapshot): ProfileView["state"] => getSaving(now, "profile");
 

@@ -1,4 +1,4 @@
-import type { Client } from "#contract/user.ts";
+import type { Client, ProfileChange } from "#contract/user.ts";
 
 /** Fields of the personal data form. */
 export const profileFields = [
@@ -6,6 +6,10 @@ export const profileFields = [
   ...(["citizenship", "email", "communication"] as const),
 ];
 export type ProfileField = (typeof profileFields)[number];
+
+/** Whether a change is of the form. Settings and consents save by themselves. */
+export const isOfForm = (change: ProfileChange): boolean =>
+  profileFields.some((field) => change[field] !== undefined);
 
 /** A value for each field. */
 export const inEachField = <T>(make: (field: ProfileField) => T): Record<ProfileField, T> =>

@@ -105,6 +105,7 @@ const words: ReadonlySet<string> = new Set([
   "setAside",
   "setEnd",
   "setEnd.done",
+  "settings",
   "signed",
   "spent",
   "startedElsewhere",

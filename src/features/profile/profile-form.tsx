@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/day.ts";
 import { type Client, Communication, Gender, ProfileChange } from "#contract/user.ts";
-import { emailView, profileView } from "#machines/account/account.view.ts";
+import { emailView, profileView, settingsView } from "#machines/account/account.view.ts";
 import {
   type ProfileField,
   type TypedProfile,
@@ -125,6 +125,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
   const send = useSend("account");
   const { state, client, typed, notice, refusedFields, save } = useView("account", profileView);
   const shown = shownFields(client, typed);
+  const settings = useView("account", settingsView).state;
   const emailState = useView("account", emailView).state;
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -153,7 +154,9 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
   // A read-only account sees no field that looks editable.
   const viewOnly = !save.can && (save.why === "forbidden" || save.why === "deletionPending");
   const saving = state === "saving";
-  const reason = save.can || saving ? undefined : t(`reason.${save.why}`);
+  // Settings save quickly: a reason would appear and vanish under the button.
+  const busy = saving || settings === "saving";
+  const reason = save.can || busy ? undefined : t(`reason.${save.why}`);
   return (
     <Columns
       onSubmit={submit}
@@ -171,7 +174,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
               // Enabled but quiet while nothing has changed.
               kind={forCheckout || typed !== null || saving ? "go" : "line"}
               type="submit"
-              busy={saving}
+              busy={busy}
               {...(state === "saved" && { icon: check })}
               {...(reason !== undefined && { reason })}
             >
@@ -184,7 +187,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
       <h1 tabIndex={-1}>{t(forCheckout ? "forCheckout.title" : "title")}</h1>
       <Lead>{t(forCheckout ? "forCheckout.lead" : "lead")}</Lead>
       <VisuallyHidden>
-        <span role="status">{state === "saved" && t("saved")}</span>
+        <span role="status">{(state === "saved" || settings === "saved") && t("saved")}</span>
       </VisuallyHidden>
       <Fields>
         {/* A single problem is shown at its field, which has the focus. */}

@@ -1,7 +1,7 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clientOf, profileState, profileView } from "#machines/account/account.view.ts";
+import { clientOf, profileState, settingsView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -75,7 +75,7 @@ type Settings = Record<(typeof kinds)[number], boolean>;
 const NoticeSettings = () => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
-  const { state, client, save } = useView("account", profileView);
+  const { state, client, notice, save } = useView("account", settingsView);
   // Shows the requested setting while saving.
   const [requested, setRequested] = useState<Settings | null>(null);
   const { notices, email, emailVerified, phone } = client;
@@ -95,6 +95,7 @@ const NoticeSettings = () => {
           : t("notices.byText", { phone: formatPhone(phone) })}
       </Lead>
       <Lead>{t("notices.always")}</Lead>
+      {requested !== null && notice === "unreachable" && <SettingNotSaved />}
       <Choices legend={t("notices.title")}>
         {kinds.map((kind) => (
           <Switch
@@ -112,11 +113,16 @@ const NoticeSettings = () => {
   );
 };
 
+const SettingNotSaved = () => {
+  const { t } = useTranslation("profile");
+  return <Notice kind="bad" role="alert" title={t("settings.notSaved")} />;
+};
+
 /** Consents that are lacking: each has its document and its tick. Nothing if none is. */
 const AskedConsents = () => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
-  const { state, client, save } = useView("account", profileView);
+  const { state, client, notice, save } = useView("account", settingsView);
   const [ticked, setTicked] = useState<readonly AccountConsent[]>([]);
   const asked = client.asked ?? [];
   if (asked.length === 0) return null;
@@ -127,6 +133,7 @@ const AskedConsents = () => {
     <Section title={t("consents.asked")}>
       <Lead>{t("consents.askedLead")}</Lead>
       <ConsentTicks legend={t("consents.asked")} asked={asked} ticked={ticked} onTick={setTicked} />
+      {ticked.length > 0 && notice === "unreachable" && <SettingNotSaved />}
       <Button
         kind="go"
         busy={state === "saving"}
