@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { offices } from "../platform/database/tables/catalog.ts";
+import { clients } from "../platform/database/tables/clients.ts";
 import { type payments } from "../platform/database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
 import { type HandoverFact, handoverFact } from "./texts/consequences.ts";
@@ -27,6 +28,14 @@ const readHandover = async (transaction: Database, row: SubscriptionRow): Promis
   return handoverFact(row, office ?? null);
 };
 
+const hasReminders = async (transaction: Database, clientId: number): Promise<boolean> => {
+  const [client] = await transaction
+    .select({ reminders: clients.noticeReminders })
+    .from(clients)
+    .where(eq(clients.id, clientId));
+  return client?.reminders ?? true;
+};
+
 type PaymentRow = typeof payments.$inferSelect;
 
 /** Notification of an order, once its first payment has succeeded or is agreed on delivery. */
@@ -43,6 +52,7 @@ export const orderNotification = async (
     price: row.price,
     card: await readCardName(transaction, cardId),
     handover: await readHandover(transaction, row),
+    reminded: await hasReminders(transaction, row.clientId),
   },
   clientId: row.clientId,
   subscriptionId: row.id,

@@ -92,6 +92,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   noMoreTriesLeaving: means([], () => [{ is: "nothing", while: null }]),
   oneMonth: means([], () => [{ is: "nothing", while: null }]),
   laterMonths: means(["sum", "text"]),
+  reminded: means([]),
   leavingEnds: means([]),
   leavingReturn: means(["day", "text"], ({ days: [by = ""] }) => [{ is: "return", by }]),
   leavingLate: late(["day", "text"]),

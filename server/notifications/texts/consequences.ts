@@ -99,8 +99,8 @@ export const sentences = {
     noMoreTries: "Больше не спишем, оплатите долг сами.",
     noMoreTriesLeaving: "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
     oneMonth: "Подписка на один месяц: больше ничего не спишем.",
-    laterMonths: (sum: string, payments: string) =>
-      `Дальше ${payments} по ${sum}, раз в месяц. О каждом напомним за 3 дня.`,
+    laterMonths: (sum: string, payments: string) => `Дальше ${payments} по ${sum}, раз в месяц.`,
+    reminded: " О каждом напомним за 3 дня.",
     leavingEnds: "В этот день закончатся подписки, и списаний больше не будет.",
     leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `Срок возврата вышел ${day}, верните: ${device}.`,
@@ -166,8 +166,8 @@ export const sentences = {
     noMoreTries: "We won't try again: please pay what you owe.",
     noMoreTriesLeaving: "We won't try again. To pay what you owe, cancel the deletion of your data.",
     oneMonth: "The subscription is for one month: no more charges.",
-    laterMonths: (sum: string, payments: string) =>
-      `Then ${payments} of ${sum}, one a month. We'll remind you 3 days before each.`,
+    laterMonths: (sum: string, payments: string) => `Then ${payments} of ${sum}, one a month.`,
+    reminded: " We'll remind you 3 days before each.",
     leavingEnds: "Your subscriptions end that day, and so do the charges.",
     leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `It was due back on ${day}, return it: ${device}.`,
@@ -359,11 +359,12 @@ export const sayOrderPassport = ({ language }: Formatter): string => sentences[l
 
 /** Later months; `price` per month in kopecks. */
 export const sayLaterMonths = (
-  { months, price }: { months: number; price: number },
+  { months, price, reminded }: { months: number; price: number; reminded: boolean },
   { language, sum, payments }: Formatter,
 ): string => {
-  const { oneMonth, laterMonths } = sentences[language];
-  return months === 1 ? oneMonth : laterMonths(sum(price), payments(months - 1));
+  const texts = sentences[language];
+  if (months === 1) return texts.oneMonth;
+  return `${texts.laterMonths(sum(price), payments(months - 1))}${reminded ? texts.reminded : ""}`;
 };
 
 /** Another handover needs a passport; empty if none is ahead. */

@@ -10,6 +10,9 @@ export type CardFact = v.InferOutput<typeof CardFact>;
 /** Missing in old facts. */
 export const BySbp = v.optional(v.boolean(), false);
 
+/** Whether the client has reminders on. Missing in old facts. */
+export const Reminded = v.optional(v.boolean(), true);
+
 export const DayFact = v.nullable(IsoDay);
 
 /** A line of a receipt (payments/receipt.rules.ts). */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Language } from "#contract/language.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
-import { BySbp, CardFact } from "./facts.ts";
+import { BySbp, CardFact, Reminded } from "./facts.ts";
 import { IsoDay } from "#contract/day.ts";
 import {
   Handover,
@@ -29,6 +29,7 @@ const Ordered = v.object({
   /** Price of later months. */
   price: Kopecks,
   handover: Handover,
+  reminded: Reminded,
 });
 type Ordered = v.InferOutput<typeof Ordered>;
 

@@ -111,6 +111,16 @@ onDatabase("a notice", (open) => {
     expect(subjects(shop)).toEqual([`Чек № ${id}-2 на 11 780 ₽`]);
   });
 
+  test.each([true, false])("of an order promises reminders only if they are on (%s)", async (reminders) => {
+    const { shop, token } = await openRead(await open());
+    await shop.ask(updateClient, { notices: { reminders, news: false } }, { token });
+    await paid(shop, token, { months: 3 });
+    await shop.pass(second);
+    const letter = read(shop).find((each) => each.startsWith("Подписка оформлена"));
+    expect(letter).toContain("Дальше 2 платежа по");
+    expect(letter?.includes("О каждом напомним за 3 дня.")).toBe(reminders);
+  });
+
   test("about a receipt without a verified address is a text message, and the cash register gets the phone", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
