@@ -13,6 +13,7 @@ type Forms = Readonly<Record<string, string>>;
 const words: Record<Language, string> = {
   ru: `
     бонус бонуса бонусов
+    бонуса бонусов бонусов бонуса
     подписка подписки подписок
     подписку подписки подписок
     месяц месяца месяцев
