@@ -1,4 +1,11 @@
+import { existsSync } from "node:fs";
+import { loadEnvFile } from "node:process";
 import { Command, InvalidArgumentError } from "commander";
+
+/** Reads the settings of `.env` in this folder, if there is one. Variables that are set already have priority. */
+export const readSettingsFile = (): void => {
+  if (existsSync(".env")) loadEnvFile();
+};
 
 /** Refers to `--help`. */
 export const helpOf = (name: string): string =>

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { loadEnvFile } from "node:process";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
+import { readSettingsFile } from "./command.ts";
 
-if (existsSync(".env")) loadEnvFile();
+readSettingsFile();
 const port = process.env["PORT"];
 
 /** Vite's address, to which the acquirer returns payers in development. */

@@ -4,7 +4,7 @@ import { readEnvironment } from "#server/environment.ts";
 import { connectWithRetry } from "#server/platform/database/connection.ts";
 import { migratePostgres } from "#server/platform/database/migrate.ts";
 import { logTo } from "#server/platform/logging/log.ts";
-import { command } from "./command.ts";
+import { command, readSettingsFile } from "./command.ts";
 
 command(
   "npm run migrate",
@@ -16,6 +16,7 @@ const fail = (...sentences: string[]): never => {
   process.exit(1);
 };
 
+readSettingsFile();
 const { DATABASE_URL = "", MIGRATION_DATABASE_URL = "", MIGRATION_LOCK_TIMEOUT } = process.env;
 // Only these: the role that migrates is not told the secrets of a server.
 const read = readEnvironment({ DATABASE_URL, MIGRATION_DATABASE_URL, MIGRATION_LOCK_TIMEOUT });

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { dayMs } from "#contract/day.ts";
 import { recordParameter } from "#contract/recording-link.ts";
 import { recordingPass } from "#server/platform/recording-pass.rules.ts";
-import { command, wholeNumber } from "./command.ts";
+import { command, readSettingsFile, wholeNumber } from "./command.ts";
 
 const Wanted = v.object({
   RECORDING_SECRET: v.pipe(v.string("is missing"), v.minLength(32, "must have at least 32 characters")),
@@ -19,6 +19,7 @@ const { days } = command(
   .option("--days <count>", "validity, at most 30", wholeNumber(1), 3)
   .parse()
   .opts<{ days: number }>();
+readSettingsFile();
 const { RECORDING_SECRET, PUBLIC_URL } = process.env;
 const read = v.safeParse(Wanted, { RECORDING_SECRET, PUBLIC_URL, "--days": days });
 if (read.success) {

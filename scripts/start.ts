@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { loadEnvFile } from "node:process";
 import { supervise } from "../server/supervise.ts";
 import { build } from "./build.ts";
-import { command } from "./command.ts";
+import { command, readSettingsFile } from "./command.ts";
 
-if (existsSync(".env")) loadEnvFile();
+readSettingsFile();
 const production = process.env["NODE_ENV"] === "production";
 
 const welcome = (address: string): string => `

@@ -110,7 +110,7 @@ const script = fileURLToPath(new URL("../../../scripts/migrate.ts", import.meta.
 const runMigrate = (settings: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [script], {
-      env: { ...process.env, DATABASE_URL: "", ...settings },
+      env: { ...process.env, DATABASE_URL: "", MIGRATION_DATABASE_URL: "", ...settings },
     });
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr])
