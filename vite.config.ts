@@ -30,6 +30,8 @@ const application = process.env["VITEST"] === undefined ? import("./scripts/buil
 export default defineConfig({
   plugins: [application?.then((parts) => parts.application)],
   define: { "import.meta.env.BUILD_YEAR": JSON.stringify(new Date().getFullYear()) },
+  // The commands read `.env`; they compare what they build with, and know no other such file.
+  envDir: false,
   envPrefix: [
     "APP_NAME",
     "APP_VERSION",

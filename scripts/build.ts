@@ -1,14 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { command } from "./command.ts";
+import { command, readSettingsFile } from "./command.ts";
 
-const sources = [
+/** Files that dist/ is made of, as patterns. */
+export const sources = [
   "index.html",
   "vite.config.ts",
   "package-lock.json",
   "scripts/build/*.*",
   "server/catalog/content/**/*.*",
+  "server/platform/http/{built-pages,pack}.ts",
+  "tools/statecharts/*.ts",
   "{contract,machines,src,public}/**/*.*",
 ];
 const settings = [
@@ -26,6 +29,8 @@ const stamp = ".cache/built";
 const fingerprint = (): string => {
   const hash = createHash("sha256");
   for (const file of globSync(sources).toSorted()) hash.update(`${file}\0`).update(readFileSync(file));
+  // The pages name it.
+  hash.update(`${new Date().getFullYear()}\0`);
   for (const name of settings) hash.update(`${name}=${process.env[name] ?? ""}\0`);
   return hash.digest("hex");
 };
@@ -49,5 +54,6 @@ export const build = (): void => {
 
 if (import.meta.main) {
   command("npm run build", "Builds dist/ if anything that goes into it has changed.").parse();
+  readSettingsFile();
   build();
 }

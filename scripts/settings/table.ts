@@ -56,7 +56,7 @@ export const example = (): string => {
       ].join("\n"),
     );
   return `${[
-    "# Settings of `npm start`, `npm run dev`, `migrate`, `backup`, `restore` and `staff`: copy this file to .env. Variables that are set already have priority.\n# Written by `npm run settings`; defaults of development. Production: docs/deploy.md.",
+    "# Settings of `npm start`, `npm run dev`, `build`, `migrate`, `backup`, `restore` and `staff`: copy this file to .env. Variables that are set already have priority.\n# Written by `npm run settings`; defaults of development. Production: docs/deploy.md.",
     ...entries,
   ].join("\n\n")}\n`;
 };
