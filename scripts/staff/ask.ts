@@ -88,7 +88,13 @@ export const openAsk =
     const answer = await fetch(`${origin}${staffPath}${path}`, init).catch((error: unknown) => {
       throw new Failure(3, `${origin} does not answer: ${reasonOf(error)}.`);
     });
-    const reply = parse(await answer.text());
+    const text = await answer.text().catch((error: unknown) => {
+      throw new Failure(
+        3,
+        `The reply of ${origin} broke off: ${reasonOf(error)}. It may be done; ask again.`,
+      );
+    });
+    const reply = parse(text);
     if (!answer.ok) throw failureOf(answer.status, reply);
     return reply;
   };

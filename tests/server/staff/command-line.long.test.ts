@@ -187,6 +187,24 @@ onDatabase("npm run staff", (open) => {
     expect([code, complaints]).toEqual([3, "https://kabinet.example does not answer: gone."]);
   });
 
+  test("does not say that a command was refused when the reply breaks off", async () => {
+    const broken = () =>
+      new ReadableStream({
+        start: (stream) =>
+          stream.error(new TypeError("terminated", { cause: new Error("other side closed") })),
+      });
+    const { code, complaints } = await terminalOf({ app: { request: () => new Response(broken()) } })(
+      "given-back",
+      "12",
+      "--reason",
+      "payment order 118",
+    );
+    expect([code, complaints]).toEqual([
+      3,
+      "The reply of https://kabinet.example broke off: other side closed. It may be done; ask again.",
+    ]);
+  });
+
   test("every command has help with its usage", async () => {
     const { shop } = await openStaffApi(await open());
     const run = terminalOf(shop);
