@@ -51,7 +51,7 @@ export function verdictOf(steps: readonly StepResult[]): Verdict {
 }
 
 /**
- * Puts saved results into a round: those of steps that say the same in a path of the same name. Returns how many there
+ * Puts saved results into a round: those of steps that say and expect the same in a path of the same name. Returns how many there
  * were; null if the value is no saved round.
  */
 export function resume(round: Round, saved: unknown): number | null {
@@ -65,7 +65,7 @@ export function resume(round: Round, saved: unknown): number | null {
     const steps: readonly unknown[] = former["steps"];
     for (const [index, step] of path.steps.entries()) {
       const known = steps[index];
-      if (!isRecord(known) || known["says"] !== step.says) continue;
+      if (!isRecord(known) || known["says"] !== step.says || known["expected"] !== step.expected) continue;
       const { verdict, comment } = known;
       if (verdict === "passed" || verdict === "failed") step.verdict = verdict;
       if (typeof comment === "string") step.comment = comment;
