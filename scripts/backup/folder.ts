@@ -16,6 +16,8 @@ import { Content } from "./content.ts";
 /** A failure of a backup or restore, as a sentence for the operator. */
 export class BackupError extends Error {}
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const Note = v.object({
   kind: v.picklist(["postgres", "embedded"]),
   taken: v.string(),
@@ -50,8 +52,12 @@ export const writeBackup = async (
 ): Promise<Note> => {
   if (existsSync(folder)) throw new BackupError(`${folder} is there already`);
   const draft = join(dirname(folder), `.${basename(folder)}.draft`);
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new BackupError(`${folder} cannot be written: ${messageOf(error)}`, { cause: error });
+  }
   try {
     const taken = new Date().toISOString();
     const content = await write(dataFile(draft, kind));

@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import pg from "pg";
 import { findPostgresProgram } from "../postgres.ts";
 import { type Content, differences, type Engine, readContent } from "./content.ts";
-import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
+import { BackupError, dataFile, messageOf, type Note, openBackup, writeBackup } from "./folder.ts";
 import { skipNumbers } from "./skip-numbers.ts";
 
 /** Runs a PostgreSQL client program. The password is not an argument, as others can see these. */
@@ -29,7 +29,9 @@ const run = async (
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(url);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new BackupError(`the database cannot be reached: ${messageOf(error)}`, { cause: error });
+  });
   try {
     // A role that is used through a pooler has limits (decision 261).
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
@@ -83,7 +85,8 @@ const countOthers = async (client: pg.Client): Promise<number> => {
   return count;
 };
 
-const prepare = async (client: pg.Client, replace: boolean): Promise<void> => {
+/** @throws BackupError while others are connected, or if there is data that may not be replaced */
+const check = async (client: pg.Client, replace: boolean): Promise<void> => {
   const connected = await countOthers(client);
   if (connected > 0)
     throw new BackupError(`${connected} others are connected to the database: stop the servers first`);
@@ -95,12 +98,45 @@ const prepare = async (client: pg.Client, replace: boolean): Promise<void> => {
     throw new BackupError(
       "the database is not empty: name an empty one, or say --replace to lose what is in it",
     );
-  // The dump restores it.
-  await client.query("drop schema if exists drizzle cascade");
-  await client.query("drop schema if exists public cascade");
 };
 
-/** Restores into an empty database, or with `replace` into any, and compares the content. */
+/** The dump creates both. */
+const schemas = ["public", "drizzle"];
+
+const drop = (client: pg.Client, schema: string) => client.query(`drop schema if exists ${schema} cascade`);
+
+const rename = (client: pg.Client, from: string, to: string) =>
+  client.query(`do $$ begin
+    if exists (select from pg_namespace where nspname = '${from}') then alter schema ${from} rename to ${to}; end if;
+  end $$`);
+
+/** Restores beside the data, which is deleted after that, or is put back if it fails. */
+const replaceData = async <T>(url: string, restore: () => Promise<T>): Promise<T> => {
+  const former = `before_${Date.now()}`;
+  await withClient(url, async (client) => {
+    for (const schema of schemas) await rename(client, schema, `${schema}_${former}`);
+  });
+  try {
+    const restored = await restore();
+    await withClient(url, async (client) => {
+      for (const schema of schemas) await drop(client, `${schema}_${former}`);
+    });
+    return restored;
+  } catch (error) {
+    await withClient(url, async (client) => {
+      for (const schema of schemas) {
+        await drop(client, schema);
+        await rename(client, `${schema}_${former}`, schema);
+      }
+    });
+    throw error;
+  }
+};
+
+/**
+ * Restores into an empty database, or with `replace` into any, and compares the content. After a failure the database is
+ * as it was.
+ */
 export const restorePostgres = async (
   url: string,
   folder: string,
@@ -108,19 +144,21 @@ export const restorePostgres = async (
 ): Promise<Content> => {
   const { kind, content } = await openBackup(folder);
   if (kind !== "postgres") throw new BackupError(`${folder} is a backup of the embedded database`);
-  await withClient(url, (client) => prepare(client, replace));
-  await run("pg_restore", url, [
-    "--single-transaction",
-    "--exit-on-error",
-    "--no-owner",
-    "--no-privileges",
-    dataFile(folder, kind),
-  ]);
-  return withClient(url, async (client) => {
-    const wrong = differences(content, await inTransaction(client, readContent));
-    if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
-    await skipNumbers(client);
-    await client.query("analyze");
-    return content;
+  await withClient(url, (client) => check(client, replace));
+  return replaceData(url, async () => {
+    await run("pg_restore", url, [
+      "--single-transaction",
+      "--exit-on-error",
+      "--no-owner",
+      "--no-privileges",
+      dataFile(folder, kind),
+    ]);
+    return withClient(url, async (client) => {
+      const wrong = differences(content, await inTransaction(client, readContent));
+      if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
+      await skipNumbers(client);
+      await client.query("analyze");
+      return content;
+    });
   });
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -22,6 +22,7 @@ import { clients } from "#server/platform/database/tables/clients.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { seed } from "#sandbox/seed.ts";
 import { backUpEmbedded, restoreEmbedded } from "../../../scripts/backup/embedded.ts";
+import { BackupError } from "../../../scripts/backup/folder.ts";
 import { backUpPostgres, restorePostgres } from "../../../scripts/backup/postgres.ts";
 import { createEngine } from "../embedded.ts";
 import { openOwnDatabase } from "../own-database.ts";
@@ -127,6 +128,18 @@ describe("the embedded database", () => {
   });
 });
 
+test("a database that does not answer, or a folder that cannot be written, is named in a sentence", async () => {
+  const unreachable = backUpPostgres("postgres://shop@127.0.0.1:9/none", own("unreachable"));
+  await expect(unreachable).rejects.toThrow(BackupError);
+  await expect(unreachable).rejects.toThrow(
+    "the database cannot be reached: connect ECONNREFUSED 127.0.0.1:9",
+  );
+  writeFileSync(own("file"), "");
+  const unwritable = backUpPostgres("postgres://shop@127.0.0.1:9/none", join(own("file"), "backup"));
+  await expect(unwritable).rejects.toThrow(BackupError);
+  await expect(unwritable).rejects.toThrow(/^.*file.backup cannot be written: ENOTDIR/);
+});
+
 const postgresUrl = process.env["TEST_DATABASE_URL"];
 
 describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
@@ -151,6 +164,31 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
     expect(await rowsOf(second.database)).toEqual(rows);
     expect(await nextId(second.database)).toBeGreaterThan(next);
     expect(await nextPayment(second.database)).toBeGreaterThan(Math.max(...lost));
+    await second.close();
+    await close();
+  });
+
+  test("keeps what it has when pg_restore cannot read the backup", async () => {
+    const { url, close } = await openOwnDatabase(postgresUrl ?? "");
+    const first = await openPostgres(url);
+    await fill(first.database);
+    const rows = await rowsOf(first.database);
+    await first.close();
+    const backup = own("of a newer pg_dump");
+    await backUpPostgres(url, backup);
+    // The version of the format, of which each pg_restore knows the newest.
+    const file = join(backup, "database.dump");
+    const bytes = readFileSync(file);
+    bytes[5] = 1;
+    bytes[6] = 250;
+    writeFileSync(file, bytes);
+    const note = join(backup, "content.json");
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    writeFileSync(note, readFileSync(note, "utf8").replace(/"sha256": "\w+"/, `"sha256": "${sha256}"`));
+
+    await expect(restorePostgres(url, backup, { replace: true })).rejects.toThrow("pg_restore failed");
+    const second = await openPostgres(url);
+    expect(await rowsOf(second.database)).toEqual(rows);
     await second.close();
     await close();
   });
