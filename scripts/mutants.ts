@@ -35,6 +35,10 @@ const rank = (index: number): number => Math.imul(index + 1, 2_654_435_761 + 2 *
 const area = areas.find(({ name }) => name === options.area);
 if (area === undefined) throw new Error("Unknown area.");
 const files = globSync([...area.files]).toSorted();
+if (options.file !== undefined && !files.includes(options.file)) {
+  console.error(`The area ${area.name} has no file ${options.file}; it has ${area.files.join(", ")}.`);
+  process.exit(2);
+}
 const all = files
   .filter((file) => options.file === undefined || file === options.file)
   .flatMap((file) =>

@@ -45,3 +45,20 @@ test("each mutant of a machine's view breaks a law, and every law of a view brea
   expect(JSON.parse(stdout)).toEqual({ file, total, survivors: [], idle: [] });
   expect(total).toBeGreaterThan(20);
 }, 120_000);
+
+test.each([
+  [
+    "a file that the area does not have",
+    ["--area", "views", "--file", "machines/cards/card.view.ts"],
+    "card.view.ts",
+  ],
+  ["a file of another area", ["--area", "ports", "--file", "machines/cards/cards.view.ts"], "cards.view.ts"],
+])("npm run mutants refuses %s", (_, options, named) => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["scripts/mutants.ts", ...options, "--list"],
+    { encoding: "utf8" },
+  );
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(named);
+});
