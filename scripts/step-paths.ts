@@ -67,6 +67,12 @@ const resumeFrom = (file: string, round: Round): void => {
     throw new UsageError(`${file} is not a saved round. Move it away, and run the command again.`);
 };
 
+/** The name of a round's files: its machine, and all other options. */
+export const roundName = (machine: string, given: readonly string[]): string =>
+  [machine, ...given.filter((option) => !["--machine", machine, `--machine=${machine}`].includes(option))]
+    .join(" ")
+    .replaceAll(/[^\w.]+/g, "-");
+
 /**
  * Steps through the paths that the options name, in a visible browser at a server of its own, as the tester says in the
  * terminal; keeps the results, and continues them. @throws UsageError
@@ -82,7 +88,7 @@ export const stepPaths = async (commandLine: readonly string[]): Promise<void> =
   const executablePath = isHeadless ? await hiddenBrowser() : visibleBrowser();
 
   const round = roundOf(report);
-  const name = join(folder, [options.machine, ...asked.slice(2)].join(" ").replaceAll(/[^\w.]+/g, "-"));
+  const name = join(folder, roundName(options.machine, given));
   mkdirSync(folder, { recursive: true });
   if (existsSync(`${name}.json`)) resumeFrom(`${name}.json`, round);
   const save = () => {
