@@ -35,7 +35,10 @@ const kit = "@kabinet/statecharts";
 /** The names of a project's machines in one folder, which `--goal changed` would need as files, are its own. */
 const folder = ".";
 
-/** A project that has XState machines with models, for `printPaths`. */
+/** Words of letters and digits: printed tests import `teaKioskModel`, and Gherkin has tags without spaces. */
+const machineName = /^\p{L}[\p{L}\d]*(?:[-_][\p{L}\d]+)*$/u;
+
+/** A project that has XState machines with models, for `printPaths`. @throws {UsageError} for a name that tests cannot have */
 export const defineProduct = ({
   machines,
   command = "node paths.ts",
@@ -43,6 +46,11 @@ export const defineProduct = ({
   text = (key) => key,
   modelFile = (machine) => `./${machine}.model.ts`,
 }: OwnProduct): Product => {
+  const wrong = Object.keys(machines).find((name) => !machineName.test(name));
+  if (wrong !== undefined)
+    throw new UsageError(
+      `The name ${JSON.stringify(wrong)} of a machine must begin with a letter, and have only letters, digits and single hyphens: tests and tags are called by it.`,
+    );
   const each = <T>(part: (machine: OwnMachine) => T | undefined): Readonly<Record<string, T>> =>
     Object.fromEntries(
       Object.entries(machines).flatMap(([name, machine]): [string, T][] => {

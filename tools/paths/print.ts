@@ -146,7 +146,7 @@ const cell = (text: string): string => {
 
 /** Paths as a Vitest file: a live actor walks each, and must be where the model says. */
 const vitest = ({ machine, asked, paths, tours, imports }: Report): string => {
-  const exported = `${machine.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Model`;
+  const exported = `${machine.replaceAll(/-([\p{L}\d])/gu, (_, letter: string) => letter.toUpperCase())}Model`;
   const moves = tours();
   return `// Written by: ${asked}
 import { expect, test } from "vitest";
