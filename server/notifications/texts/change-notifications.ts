@@ -23,8 +23,9 @@ type Change<S extends Changed> = {
   readonly deposit?: number;
 };
 
-const depositHeld = ({ start, deposit, period }: SubscriptionState): number =>
-  start === null || period === 1 ? 0 : deposit;
+/** The part that is or will be refunded. */
+const depositHeld = ({ start, deposit, depositKept, period }: SubscriptionState): number =>
+  start === null || period === 1 ? 0 : deposit - depositKept;
 
 /** Still paused: another end, or the debt was paid alone. */
 const describePause = (before: SubscriptionState, after: SubscriptionState): NotificationEntry | null => {

@@ -58,6 +58,8 @@ onDatabase("a part of the deposit is kept back", (open) => {
     expect(sent).toContain(
       "Удержали 1 500 ₽ из депозита: bike. Причина в акте возврата: разбит фонарь. К возврату из депозита: 5 500 ₽.",
     );
+    const ended = shop.texts.find(({ text }) => text.includes("закончилась"))?.text.replaceAll("\u00a0", " ");
+    expect(ended).toContain("Депозит 5 500 ₽ возвращаем.");
     expect(await ask(back, {})).toMatchObject({ outcome: "already" });
     expect(await linesOf(ask)).toEqual([
       `warehouse takeBack subscription ${id} done`,
@@ -80,6 +82,8 @@ onDatabase("a part of the deposit is kept back", (open) => {
     await shop.ask(setStatus, { id, status: "refusal", from: 4 }, { token });
     await shop.pass(day);
     expect((await given(shop)).map(({ amount }) => amount)).toEqual([deposit - 200_000]);
+    const sent = shop.texts.find(({ text }) => text.includes("отменена"))?.text.replaceAll("\u00a0", " ");
+    expect(sent).toContain("Депозит 5 000 ₽ возвращаем.");
     // Nothing of the deposit is left to keep.
     expect(await refused(back, { keep: 1, reason })).toMatchObject({ code: "subscription.notAllowed" });
   });
@@ -89,6 +93,8 @@ onDatabase("a part of the deposit is kept back", (open) => {
     await ask(`subscriptions/${id}/take-back/`, { keep: deposit, reason });
     await shop.pass(day);
     expect(await given(shop)).toEqual([]);
+    const ended = shop.texts.filter(({ text }) => text.includes("закончилась"));
+    expect(ended.map(({ text }) => text.includes("возвращаем"))).toEqual([false]);
   });
 });
 
