@@ -81,6 +81,7 @@ export const saveNotifications = async (
       facts,
       created: now,
       dueAt,
+      zone: atOnce ? null : zone,
       language: draft.language ?? owner.language,
     };
   });

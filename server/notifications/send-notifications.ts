@@ -19,6 +19,7 @@ import {
 } from "./texts/table.ts";
 import { createFormatter } from "./texts/formatter.ts";
 import { readRecipients } from "./read-recipients.ts";
+import { daytime } from "./save-notifications.ts";
 
 type Needs = {
   database: Database;
@@ -29,8 +30,16 @@ type Needs = {
 type Notice = typeof notices.$inferSelect;
 type Recipients = Awaited<ReturnType<typeof readRecipients>>;
 
-/** Claims due notifications by storing their next attempt, so that one process sends each. */
-const claim = (database: Database, { limit, now }: { limit: number; now: Date }): Promise<Notice[]> =>
+type Claimed = { readonly notices: readonly Notice[]; readonly found: number };
+
+/** When a notification may be sent: by day, also after a failure or while no server ran. */
+const sendable = ({ zone }: Notice, moment: Date): Date => (zone === null ? moment : daytime(moment, zone));
+
+/**
+ * Claims due notifications by storing their next attempt, so that one process sends each. `found` includes those that
+ * wait for the morning.
+ */
+const claim = (database: Database, { limit, now }: { limit: number; now: Date }): Promise<Claimed> =>
   transact(database, async (transaction) => {
     const due = await transaction
       .select()
@@ -39,9 +48,15 @@ const claim = (database: Database, { limit, now }: { limit: number; now: Date })
       .orderBy(asc(notices.dueAt), asc(notices.id))
       .limit(limit)
       .for("no key update", { skipLocked: true });
-    if (due.length === 0) return [];
+    if (due.length === 0) return { notices: [], found: 0 };
+    const isSent = (notice: Notice): boolean => sendable(notice, now) <= now;
     const values = JSON.stringify(
-      due.map(({ id, attempts }) => ({ id, attempts: attempts + 1, at: nextTry(attempts + 1, now) })),
+      due.map((notice) => {
+        const { id, attempts } = notice;
+        if (!isSent(notice)) return { id, attempts, at: sendable(notice, now) };
+        const next = nextTry(attempts + 1, now);
+        return { id, attempts: attempts + 1, at: next && sendable(notice, next) };
+      }),
     );
     await transaction
       .update(notices)
@@ -58,7 +73,7 @@ const claim = (database: Database, { limit, now }: { limit: number; now: Date })
           ),
         ),
       );
-    return due;
+    return { notices: due.filter(isSent), found: due.length };
   });
 
 type Message = {
@@ -153,8 +168,8 @@ export const sendNotifications = async (
   { limit, failed }: { limit: number; failed: (error: unknown) => void },
 ): Promise<number> => {
   const now = clock.now();
-  const due = await claim(database, { limit, now });
-  if (due.length === 0) return 0;
+  const { notices: due, found } = await claim(database, { limit, now });
+  if (due.length === 0) return found;
   const abouts = await readRecipients(database, due, now);
   const translationsFor = await readTranslationsByLanguage(
     database,
@@ -179,5 +194,5 @@ export const sendNotifications = async (
     else failed(result.reason);
   }
   await saveSent(database, over);
-  return due.length;
+  return found;
 };

@@ -273,4 +273,44 @@ onDatabase("a notification of a failed charge", (open) => {
     expect(shop.lines.filter((line) => line.includes("notice failed"))).toHaveLength(1);
     expect(shop.lines.join()).not.toContain(phone);
   });
+
+  test("is not sent again at night, but in the morning", async () => {
+    const { shop, id } = await owing(await open());
+    const { send } = shop.deps.providers.sms;
+    let down = true;
+    const sms = {
+      send: (message: { to: string; text: string }) =>
+        down ? Promise.reject(new Error("down")) : send(message),
+    };
+    const deps = { ...shop.deps, providers: { ...shop.deps.providers, sms } };
+    // One minute to nine in the evening.
+    shop.move(9 * hour - minute);
+    await write(shop, id, "chargeFailed", null);
+    await noticesJob(deps).run();
+    down = false;
+    shop.move(minute);
+    await noticesJob(deps).run();
+    expect(sentTexts(shop)).toEqual([]);
+    expect(await only(shop, "chargeFailed")).toMatchObject([{ dueAt: new Date("2026-11-22T06:00:00Z") }]);
+    shop.move(12 * hour);
+    await noticesJob(deps).run();
+    expect(sentTexts(shop)).toHaveLength(1);
+  });
+
+  test("that waited while no server ran is sent in the morning, the client's own at once", async () => {
+    const { shop, id } = await owing(await open());
+    shop.move(9 * hour - minute);
+    await write(shop, id, "chargeFailed", null);
+    const own = { clientId: 1, subscriptionId: id, occasion: "own", by: "client" } as const;
+    await transact(shop.database, (transaction) =>
+      saveNotifications(transaction, [{ kind: "chargesAllowed", facts: {}, ...own }], shop.now()),
+    );
+    shop.move(2 * hour);
+    await noticesJob(shop.deps).run();
+    expect(sentTexts(shop).map((text) => text.includes("разрешили"))).toEqual([true]);
+    expect(await only(shop, "chargeFailed")).toMatchObject([{ attempts: 0, sentAt: null }]);
+    shop.move(10 * hour + minute);
+    await noticesJob(shop.deps).run();
+    expect(sentTexts(shop)).toHaveLength(2);
+  });
 });

@@ -30,6 +30,8 @@ export const notices = pgTable(
     created: moment("created").notNull(),
     /** Next attempt to send; null when sent or given up. */
     dueAt: moment("due_at"),
+    /** Time zone (IANA) by whose day it is sent; null: at any time. */
+    zone: text("zone"),
     attempts: integer("attempts").notNull().default(0),
     sentAt: moment("sent_at"),
     /** `SentMessage`; null until sent, and if it went to a number that is no longer the client's. */
