@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Language } from "#contract/language.ts";
 import { addDays, dayIn, homeZone, startOfDay } from "#contract/day.ts";
 import { type Database, eqAny } from "../platform/database/database.ts";
@@ -32,12 +32,15 @@ const language = sql<Language>`coalesce(
     order by ${emailLetters.id} desc limit 1),
   'ru')`;
 
+/** Waits for a purge, which deletes what was written, so that nothing is written after it. */
 const readOwners = async (transaction: Database, drafts: readonly Notification[]) => {
   const rows = await transaction
     .select({ id: clients.id, purgedAt: clients.purgedAt, timezone: cities.timezone, language })
     .from(clients)
     .leftJoin(cities, eq(cities.id, clients.cityId))
-    .where(eqAny(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]));
+    .where(eqAny(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]))
+    .orderBy(asc(clients.id))
+    .for("key share", { of: clients });
   return new Map(rows.map((row) => [row.id, row]));
 };
 

@@ -1,14 +1,18 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getClient, requestDeletion, updateClient, verifyEmail, withdrawDeletion } from "#contract/user.ts";
 import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { clients, destructions, emailTokens } from "#server/platform/database/tables/clients.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
+import { transact } from "#server/platform/database/database.ts";
+import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { letters } from "#server/clients/letters.job.ts";
+import { purgeClient } from "#server/clients/purge-client.ts";
 import { purge } from "#server/clients/purge.job.ts";
 import { loose } from "../code-limits.ts";
 import { onPostgres } from "../databases.ts";
@@ -68,6 +72,30 @@ onPostgres("races of a client's data", (open) => {
     const reply = answers.find(({ status }) => status === 200)?.text ?? "";
     const { deletionRequestedAt } = await shop.ask(getClient, {}, { token });
     expect(reply).toContain(`"delete_personal_data_date":"${deletionRequestedAt}"`);
+  });
+
+  test("V20: a notice that is written while the data are deleted does not outlive them", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+    shop.move(12 * day);
+    const now = shop.now();
+    const refund = {
+      kind: "lostChargeReturned",
+      facts: { amount: 100, day: "2026-11-21" },
+      ...({ clientId: 1, subscriptionId: null, occasion: "refund 1", by: "service" } as const),
+    } as const;
+    let written: Promise<void> | undefined;
+    await transact(shop.database, async (transaction) => {
+      await purgeClient(transaction, { clientId: 1, now, forget: null });
+      written = transact(shop.database, (other) => saveNotifications(other, [refund], now));
+      for (let waiting = 0; waiting === 0;) {
+        const asked = sql`select 1 from pg_locks where not granted`;
+        waiting = (await shop.database.select().from(sql`(${asked}) as waiting`)).length;
+      }
+    });
+    await written;
+    expect(await shop.database.select().from(notices)).toEqual([]);
   });
 
   test("V20: sixteen parallel purges delete the data once, and the phone can sign in as a new client meanwhile", async () => {
