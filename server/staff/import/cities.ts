@@ -1,10 +1,12 @@
 import { asc, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
 import { cities as table } from "../../platform/database/tables/catalog.ts";
-import { Code, Position, Price, Words, atPosition } from "./fields.ts";
+import { Code, Position, Price, Words, atPosition, distinct } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
+/** Names only: PostgreSQL reads the sign of an offset the other way round. */
 const isTimezone = (name: string): boolean => {
+  if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
@@ -13,7 +15,11 @@ const isTimezone = (name: string): boolean => {
 };
 
 /** Hours with a dash: `10:00–14:00`. */
-const Slot = v.pipe(v.string(), v.regex(/^\d\d:\d\d–\d\d:\d\d$/, "must be like 10:00–14:00"));
+const Slot = v.pipe(
+  v.string(),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d–(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be like 10:00–14:00"),
+  v.check((slot) => slot.slice(0, 5) < slot.slice(6), "must begin before it ends"),
+);
 
 const City = v.strictObject({
   code: Code,
@@ -23,7 +29,14 @@ const City = v.strictObject({
   position: Position,
   /** Null without delivery. */
   delivery: v.nullable(
-    v.strictObject({ price: Price, slots: v.pipe(v.array(Slot), v.minLength(1, "is empty")) }),
+    v.strictObject({
+      price: Price,
+      slots: v.pipe(
+        v.array(Slot),
+        v.minLength(1, "is empty"),
+        distinct((slot) => slot, "has the same time twice"),
+      ),
+    }),
   ),
 });
 

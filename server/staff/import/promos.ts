@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import * as v from "valibot";
-import { IsoMoment } from "#contract/day.ts";
+import { IsoMoment, isDay } from "#contract/day.ts";
 import { promos as table } from "../../platform/database/tables/catalog.ts";
 import { Whole } from "./fields.ts";
 import { defineKind } from "./kind.ts";
@@ -12,6 +12,7 @@ const common = {
     v.nullable(
       v.pipe(
         IsoMoment,
+        v.check((moment) => isDay(moment.slice(0, 10)), "is on a day that does not exist"),
         v.transform((moment) => new Date(moment).toISOString()),
       ),
     ),

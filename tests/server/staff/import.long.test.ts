@@ -282,6 +282,32 @@ const bad: readonly (readonly [what: string, document: string, body: object, pro
     ["6 cities[0].timezone must be a time zone like Europe/Moscow"],
   ],
   [
+    // PostgreSQL reads the sign of an offset the other way round.
+    ...(["an offset for a time zone", "offices"] as const),
+    { cities: [{ ...city, timezone: "+06:00" }] },
+    ["6 cities[0].timezone must be a time zone like Europe/Moscow"],
+  ],
+  [
+    ...(["a time of day that does not exist", "offices"] as const),
+    { cities: [{ ...city, delivery: { price: 0, slots: ["10:00–14:00", "25:00–26:00"] } }] },
+    ["12 cities[0].delivery.slots[1] must be like 10:00–14:00"],
+  ],
+  [
+    ...(["a delivery that ends before it begins", "offices"] as const),
+    { cities: [{ ...city, delivery: { price: 0, slots: ["14:00–10:00"] } }] },
+    ["11 cities[0].delivery.slots[0] must begin before it ends"],
+  ],
+  [
+    ...(["a delivery twice", "offices"] as const),
+    { cities: [{ ...city, delivery: { price: 0, slots: ["10:00–14:00", "10:00–14:00"] } }] },
+    ["10 cities[0].delivery.slots has the same time twice"],
+  ],
+  [
+    ...(["a day that does not exist", "catalog"] as const),
+    { promos: [{ code: "START", kind: "discount", value: 10, expires: "2027-02-30T00:00:00Z" }] },
+    ["7 promos[0].expires is on a day that does not exist"],
+  ],
+  [
     ...(["an unknown name", "offices"] as const),
     { cities: [{ ...city, mayor: "x" }], towns: [] },
     ["12 towns is not known here", "9 cities[0].mayor is not known here"],
