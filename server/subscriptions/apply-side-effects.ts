@@ -55,6 +55,10 @@ export const applyDueActions = async (
   }
 };
 
+/** Whether a unit waits for the client in an office, or on its way to them. */
+const awaitsUnit = ({ status, possession }: SubscriptionRow): boolean =>
+  isUnbegun(status) || (status === "active" && possession === "awaited");
+
 /** An office's stock is part of the total: an empty shelf refuses nothing. */
 const adjustShelf = async (
   transaction: Database,
@@ -72,15 +76,26 @@ const adjustShelf = async (
     );
 };
 
+type Moved = {
+  readonly deviceId: number;
+  /** Null for a delivery. */
+  readonly officeId: number | null;
+  readonly taken: number;
+  /** From the office, whose units only those who will collect one take. */
+  readonly fromShelf: number;
+};
+
 /**
- * Takes units of a device from stock, or (negative) returns them; `officeId`: their office, null if unknown.
- * Locks the device's row to the end of the transaction. Refusal: `device.unavailable`.
+ * Takes units of a device from stock, or (negative) returns them. Locks the device's row to the end of the transaction.
+ * Refusal: `device.unavailable`.
  */
 export const adjustStock = async (
   transaction: Database,
-  { deviceId, officeId, taken }: { deviceId: number; officeId: number | null; taken: number },
+  { deviceId, officeId, taken, fromShelf }: Moved,
 ): Promise<void> => {
-  if (officeId !== null) await adjustShelf(transaction, { deviceId, officeId, taken });
+  if (officeId !== null && fromShelf !== 0)
+    await adjustShelf(transaction, { deviceId, officeId, taken: fromShelf });
+  if (taken === 0) return;
   const moved = await transaction
     .update(devices)
     .set({ stock: sql`${devices.stock} - ${taken}` })
@@ -114,11 +129,8 @@ export const returnBonus = async (
 };
 
 /** Whether a unit is reserved for the client or with them. A pause with an end keeps its unit. */
-export const reservesUnit = ({ status, possession, resumeOn }: SubscriptionRow): boolean =>
-  isUnbegun(status) ||
-  possession === "inUse" ||
-  (status === "active" && possession === "awaited") ||
-  (status === "paused" && resumeOn !== null);
+export const reservesUnit = (row: SubscriptionRow): boolean =>
+  awaitsUnit(row) || row.possession === "inUse" || (row.status === "paused" && row.resumeOn !== null);
 
 /** Units taken from stock by a change; negative: returned. A device written off is not. */
 const unitsTaken = (before: SubscriptionRow, after: SubscriptionRow): number =>
@@ -172,9 +184,11 @@ export const applySideEffects = async (
   const subscriptionId = after.id;
   let refund = 0;
   const taken = unitsTaken(before, after);
-  // A device never handed over is still at its office; a returned one is inspected first.
-  const officeId = taken > 0 || isUnbegun(before.status) ? after.officeId : null;
-  if (taken !== 0) await defer(() => adjustStock(transaction, { deviceId: after.deviceId, officeId, taken }));
+  // A unit that was not collected is still at its office; a returned one is inspected first.
+  const fromShelf = Number(awaitsUnit(after)) - Number(awaitsUnit(before));
+  const { deviceId, officeId } = after;
+  if (taken !== 0 || fromShelf !== 0)
+    await defer(() => adjustStock(transaction, { deviceId, officeId, taken, fromShelf }));
   if (!isOver(after.status)) return { refund };
   if (after.start === null && before.status !== after.status) {
     await failPaymentOnDelivery(transaction, subscriptionId);

@@ -168,6 +168,7 @@ export const createFromQuote = async (
     ...(language === undefined ? {} : { language }),
   };
   await saveNotifications(transaction, [unpaid], now);
-  await defer(() => adjustStock(transaction, { deviceId: device.id, officeId: created.officeId, taken: 1 }));
+  const { deviceId, officeId } = created;
+  await defer(() => adjustStock(transaction, { deviceId, officeId, taken: 1, fromShelf: 1 }));
   return created;
 };

@@ -6,7 +6,8 @@ import { devices, shelves } from "#server/platform/database/tables/catalog.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onDatabase, statementsOf } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { openShop } from "../shop.ts";
+import { possess, takeBackDevice } from "../paid-subscription.ts";
+import { day, openShop } from "../shop.ts";
 
 /**
  * Positions, counted from the end, of statements that lock a device's row. Commits, which one driver reports, do not
@@ -68,5 +69,33 @@ onDatabase("the stock of a device, which every order locks", (open) => {
     expect(await lying()).toEqual([{ office: goods.moscowOffice, units: 1 }]);
     await shop.database.update(devices).set({ stock: 0 });
     expect(await lying()).toEqual([{ office: goods.moscowOffice, units: 0 }]);
+  });
+
+  test("of an office loses a unit to those who will collect it, and gets it back if they do not", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.database
+      .insert(shelves)
+      .values({ deviceId: goods.bike, officeId: goods.moscowOffice, units: 7 });
+    const { id } = await possess(shop, token);
+    const units = async () => (await shop.database.select().from(shelves))[0]?.units;
+    const change = (status: "pending" | "active" | "refusal", from: 3 | 4, resumeOn?: string | null) =>
+      shop.ask(setStatus, { id, status, from, ...(resumeOn === undefined ? {} : { resumeOn }) }, { token });
+    expect(await units()).toBe(6);
+    await change("pending", 3);
+    await takeBackDevice(shop, id);
+    // A paused subscription has nothing to collect, with or without an end.
+    await change("pending", 4, "2026-12-10");
+    await change("pending", 4, null);
+    await change("pending", 4, "2026-12-10");
+    expect(await units()).toBe(6);
+    await change("active", 4);
+    expect(await units()).toBe(5);
+    await change("pending", 3);
+    expect(await units()).toBe(6);
+    await change("active", 4);
+    await change("refusal", 3);
+    await shop.pass(40 * day);
+    expect(await units()).toBe(6);
   });
 });
