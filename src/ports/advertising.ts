@@ -4,6 +4,7 @@ import { isOneOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { storedTag } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
+import { isLockDenied } from "./tab-lock.ts";
 import type { World } from "./world.ts";
 
 /** Ports of the advertising machine. One tab sends the tag; the tabs waiting for the lock then find none. */
@@ -21,6 +22,12 @@ export const advertisingPorts = (
       if (answer.kind === "refused" && !isOneOf(answer, "request.malformed")) throw unexpected(answer);
       if (store.read(storedTag) === tag) store.forget(storedTag);
     };
-    await (locks === null ? send() : locks.request("kabinet.advertising", { signal }, send));
+    if (locks === null) return send();
+    try {
+      await locks.request("kabinet.advertising", { signal }, send);
+    } catch (failure) {
+      if (!isLockDenied(failure)) throw failure;
+      await send();
+    }
   },
 });

@@ -1,8 +1,13 @@
 import type { LockSignal } from "#machines/payment/payment.ports.ts";
 import type { World } from "./world.ts";
 
+/** Whether the browser denies Web Locks: it does so, asynchronously, where it denies storage. */
+export const isLockDenied = (failure: unknown): boolean =>
+  failure instanceof Error && failure.name === "SecurityError";
+
 /**
- * Acquires an exclusive Web Lock of this name and returns its release. Without Web Locks every tab acquires it at once.
+ * Acquires an exclusive Web Lock of this name and returns its release. Without Web Locks, or where the browser denies
+ * them, every tab acquires it at once.
  */
 export const acquireTabLock = (
   { locks }: Pick<World, "locks">,
@@ -30,8 +35,10 @@ export const acquireTabLock = (
     sendBack({ type: "lock.unavailable" });
     await locks.request(name, { signal: waiting.signal }, hold);
   };
-  // Rejects only when released while waiting.
-  take().catch(() => undefined);
+  // Also rejects when released while waiting.
+  take().catch((failure: unknown) => {
+    if (isLockDenied(failure) && !waiting.signal.aborted) sendBack({ type: "lock.acquired" });
+  });
   return () => {
     waiting.abort();
     giveBack();

@@ -34,6 +34,7 @@ const open = () => {
   return {
     ...fake,
     answer,
+    api,
     store,
     deletion: deletionPorts(fake.world, store, access, api),
     signIns: signInsPorts(api),
@@ -103,6 +104,19 @@ describe("the advertising tag", () => {
     await advertising.sendTag(undefined, here);
     await advertising.sendTag(undefined, here);
     expect(state.requests).toHaveLength(2);
+    expect(store.read(storedTag)).toBeNull();
+  });
+
+  test("is sent where the browser denies Web Locks", async () => {
+    const { answer, api, store, world, state } = open();
+    store.write(storedTag, "autumn");
+    // Cast: the overload that is used here.
+    const request = (() =>
+      Promise.reject(new DOMException("denied", "SecurityError"))) as LockManager["request"];
+    world.locks = { request };
+    answer(() => json({ statusCode: "200" }));
+    await advertisingPorts(world, store, api).sendTag(undefined, here);
+    expect(state.requests).toHaveLength(1);
     expect(store.read(storedTag)).toBeNull();
   });
 

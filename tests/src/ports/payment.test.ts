@@ -182,3 +182,18 @@ test("without Web Locks the lock is acquired at once", () => {
   paymentListeners({ locks: null }).holdLock(subject, ({ type }) => received.push(type));
   expect(received).toEqual(["lock.acquired"]);
 });
+
+test("where the browser denies Web Locks, as it denies storage, the lock is acquired, not awaited for ever", async () => {
+  // Cast: the overload that is used here.
+  const request = (() =>
+    Promise.reject(new DOMException("denied", "SecurityError"))) as LockManager["request"];
+  const received: string[] = [];
+  const stop = paymentListeners({ locks: { request } }).holdLock(subject, ({ type }) => received.push(type));
+  await settle();
+  expect(received).toEqual(["lock.acquired"]);
+  stop();
+  const late: string[] = [];
+  paymentListeners({ locks: { request } }).holdLock(subject, ({ type }) => late.push(type))();
+  await settle();
+  expect(late).toEqual([]);
+});
