@@ -95,6 +95,7 @@ const changed = (step: Step<M>) =>
 /** Values that cannot vary, with the reason. */
 export const constantValues = {
   "context.mayPost is always true": "a client who may only read has a model of their own",
+  "context.seen is never 1, never above 2": "the number of an entry: it is compared with itself only",
 };
 
 export const laws: Laws<M> = {
@@ -141,8 +142,23 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const submitted = acted(step, "spend.submitted");
       const { subscriptionId, amount } = submitted ?? { subscriptionId: 0, amount: 0 };
-      return asksOtherThan(step, "spendBonus", submitted ? { subscriptionId, amount } : null);
+      const { seen } = step.from.snapshot.context;
+      return asksOtherThan(step, "spendBonus", submitted ? { subscriptionId, amount, seen } : null);
     }),
+
+  "C26: a spending in doubt stays one intent whatever the history shows; one that the history knows is another":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const { seen, doubtful } = step.to.snapshot.context;
+        const before = step.from.snapshot.context;
+        const history = returned(step, "listBonus")?.output;
+        const isKnown = history !== undefined && !before.doubtful;
+        const inDoubt = failed(step, "spendBonus")
+          ? true
+          : returned(step, "spendBonus") === undefined && before.doubtful;
+        const newest = isKnown ? history.entries.find(({ kind }) => kind === "spent")?.id : undefined;
+        return doubtful !== inDoubt || seen !== (isKnown ? (newest ?? 0) : before.seen);
+      }),
 
   "the result of a code is shown until another one is typed": ({ steps }) =>
     steps.filter((step) => {

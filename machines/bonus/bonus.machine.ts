@@ -19,6 +19,10 @@ type BonusContext = {
   promoRefusal: PromoRefusal | null;
   /** The last spending requested. */
   spending: Spending | null;
+  /** The newest spending of the history when none was in doubt; 0: none. Later ones are other intents. */
+  seen: number;
+  /** Whether the last spending sent may have arrived. */
+  doubtful: boolean;
   /** The rest of the next payment. */
   nextPayment: { date: string; amount: number } | null;
   spendRefusal: SpendRefusal | null;
@@ -35,6 +39,9 @@ type BonusEvent =
 
 const maySend = ({ context }: { context: BonusContext }) => context.online && context.mayPost;
 
+const newestSpending = (entries: readonly BonusEntry[]): number =>
+  Math.max(0, ...entries.map(({ kind, id }) => (kind === "spent" ? id : 0)));
+
 const bonus = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
@@ -48,7 +55,14 @@ const bonus = setup({
   actions: {
     noteOnline: assign({ online: true }),
     noteOffline: assign({ online: false }),
-    keepHistory: assign((_, { bonus: balance, entries }: BonusHistory) => ({ bonus: balance, entries })),
+    keepHistory: assign(({ context }, { bonus: balance, entries }: BonusHistory) => ({
+      bonus: balance,
+      entries,
+      // What the history shows of a spending in doubt may be that spending: sent again, it keeps its key.
+      seen: context.doubtful ? context.seen : newestSpending(entries),
+    })),
+    noteDoubt: assign({ doubtful: true }),
+    dispelDoubt: assign({ doubtful: false }),
     keepBalance: assign((_, { bonus: balance }: { bonus: number }) => ({ bonus: balance })),
     choosePromo: assign((_, { promo }: { promo: string }) => ({
       promo,
@@ -180,12 +194,13 @@ const spending = bonus.createStateConfig({
       invoke: {
         id: "spendBonus",
         src: "spendBonus",
-        input: ({ context }) => sent(context.spending),
+        input: ({ context }) => ({ ...sent(context.spending), seen: context.seen }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "spent",
             target: "spent",
             actions: [
+              "dispelDoubt",
               { type: "keepBalance", params: ({ event }) => asKind(event.output, "spent") },
               { type: "noteNextPayment", params: ({ event }) => asKind(event.output, "spent") },
               "refresh",
@@ -194,10 +209,13 @@ const spending = bonus.createStateConfig({
           },
           {
             target: "refused",
-            actions: { type: "noteSpendRefusal", params: ({ event }) => asKind(event.output, "refused") },
+            actions: [
+              "dispelDoubt",
+              { type: "noteSpendRefusal", params: ({ event }) => asKind(event.output, "refused") },
+            ],
           },
         ],
-        onError: "unanswered",
+        onError: { target: "unanswered", actions: "noteDoubt" },
       },
     },
     spent: { on: changesSpending },
@@ -227,6 +245,8 @@ export const bonusMachine = bonus.createMachine({
     credited: null,
     promoRefusal: null,
     spending: null,
+    seen: 0,
+    doubtful: false,
     nextPayment: null,
     spendRefusal: null,
   }),

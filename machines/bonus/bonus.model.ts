@@ -11,6 +11,8 @@ const earned: BonusEntry = {
   promo: null,
 };
 
+const spent: BonusEntry = { ...earned, id: 2, kind: "spent", amount: -50_000 };
+
 const modelFor = (mayPost: boolean) =>
   defineModel(bonusMachine, {
     input: { online: true, mayPost },
@@ -25,7 +27,10 @@ const modelFor = (mayPost: boolean) =>
     ],
     signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
     outcomes: {
-      listBonus: [{ bonus: 124_000, entries: [earned] }],
+      listBonus: [
+        { bonus: 124_000, entries: [earned] },
+        { bonus: 74_000, entries: [spent, earned] },
+      ],
       applyPromo: [
         { kind: "applied", bonus: 124_000, credited: 50_000 },
         { kind: "refused", code: "promo.used" },

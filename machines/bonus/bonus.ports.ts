@@ -31,7 +31,8 @@ export type SpentBonus =
 
 /**
  * Each intent has one idempotency key: the same code, or the same amount for the same subscription, keeps its key
- * until the server has replied (C26).
+ * until the server has replied (C26). `seen`: the newest spending that was known before this one; if it differs, the
+ * client knows how the former spending ended, and this is another.
  */
 export type BonusPorts = {
   /** GET bonus/history, newest first. */
@@ -39,5 +40,5 @@ export type BonusPorts = {
   /** POST bonus/promo. */
   applyPromo: Port<{ promo: string }, AppliedPromo>;
   /** POST bonus/subscription. */
-  spendBonus: Port<Spending, SpentBonus>;
+  spendBonus: Port<Spending & { seen: number }, SpentBonus>;
 };

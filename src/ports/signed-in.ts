@@ -47,12 +47,14 @@ import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 
 const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
+const SeenId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 /** A promo code that was sent without an answer. */
 const storedPromo = defineStoredValue("bonus.promo", v.object({ promo: v.string(), key: Key }));
-/** Spent bonus that was sent without an answer. Kopecks. */
+/** Spent bonus that was sent without an answer. Kopecks. One of an earlier release has no `seen`. */
 const storedSpending = defineStoredValue(
   "bonus.spend",
-  v.object({ subscriptionId: Id, amount: Kopecks, key: Key }),
+  v.object({ subscriptionId: Id, amount: Kopecks, seen: v.optional(SeenId, 0), key: Key }),
 );
 
 /** Ports of the bonus machine. */
@@ -74,11 +76,12 @@ export const bonusPorts = (world: Pick<World, "random">, store: Store, api: Api)
     return { kind: "refused", code: answer.code };
   },
 
-  spendBonus: async ({ subscriptionId, amount }, signal) => {
+  spendBonus: async ({ subscriptionId, amount, seen }, signal) => {
     const stored = store.read(storedSpending);
-    const isSame = stored?.subscriptionId === subscriptionId && stored.amount === amount;
+    const isSame =
+      stored?.subscriptionId === subscriptionId && stored.amount === amount && stored.seen === seen;
     const key = isSame ? stored.key : world.random.key();
-    store.write(storedSpending, { subscriptionId, amount, key });
+    store.write(storedSpending, { subscriptionId, amount, seen, key });
     const request = { subscription: subscriptionId, amount };
     const answer = await api(spendBonus, { request, key, signal });
     if (answer.kind === "answered") {
@@ -155,7 +158,7 @@ export const provideSignedIn = ({ world, config, store, access, api, language, f
     cardBindingPorts(world, store, api, acquirerOrigin, language),
     cardBindingListeners(world),
   );
-  const account = provideAccount(accountPorts(api, createOfflineSnapshot(store, world.clock.now)), {
+  const account = provideAccount(accountPorts(api, createOfflineSnapshot(store, world.clock.now, access)), {
     deletion,
     signIns: provideSignIns(signInsPorts(api)),
     subscription: provideSubscription(subscriptionPorts(world, api, language), { forecast }),

@@ -21,7 +21,7 @@ const spent = {
 
 test("a spending without a reply keeps its key, also after a reload; the next one has another (V8)", async () => {
   const { ports, answers, keys } = open();
-  const spending = { subscriptionId: 41, amount: 100_000 };
+  const spending = { subscriptionId: 41, amount: 100_000, seen: 3 };
   answers.push(unclear, spent, spent);
   await expect(ports().spendBonus(spending, signal)).rejects.toBeInstanceOf(Outage);
   expect(await ports().spendBonus(spending, signal)).toMatchObject({ kind: "spent", bonus: 24_000 });
@@ -34,14 +34,25 @@ test("a spending without a reply keeps its key, also after a reload; the next on
 test("another amount is another intent", async () => {
   const { ports, answers, keys } = open();
   answers.push(unclear, spent);
-  await expect(ports().spendBonus({ subscriptionId: 41, amount: 100_000 }, signal)).rejects.toThrow();
-  await ports().spendBonus({ subscriptionId: 41, amount: 50_000 }, signal);
+  await expect(
+    ports().spendBonus({ subscriptionId: 41, amount: 100_000, seen: 3 }, signal),
+  ).rejects.toThrow();
+  await ports().spendBonus({ subscriptionId: 41, amount: 50_000, seen: 3 }, signal);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test("the same amount is another intent once the history has shown how the former one ended", async () => {
+  const { ports, answers, keys } = open();
+  answers.push(unclear, spent);
+  const spending = { subscriptionId: 41, amount: 100_000 };
+  await expect(ports().spendBonus({ ...spending, seen: 3 }, signal)).rejects.toThrow();
+  await ports().spendBonus({ ...spending, seen: 8 }, signal);
   expect(new Set(keys()).size).toBe(2);
 });
 
 test("a refused spending says how much could be spent, and discards its key", async () => {
   const { ports, answers, keys } = open();
-  const spending = { subscriptionId: 41, amount: 900_000 };
+  const spending = { subscriptionId: 41, amount: 900_000, seen: 3 };
   const refused = { kind: "refused", code: "bonus.notEnough", details: { available: 124_000 } };
   answers.push(refused, refused);
   expect(await ports().spendBonus(spending, signal)).toEqual({
