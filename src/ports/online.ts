@@ -58,7 +58,7 @@ export const goOnline = (input: OnlineInput): Online => {
   return {
     api,
     failures,
-    session: onlineSession(world, store, tabPhone, api),
+    session: onlineSession(world, store, tabPhone, api, config.app.version),
     documents: createDocuments(api),
     isIdle: () => inFlight === 0,
   };

@@ -9,6 +9,7 @@ import {
   storedChallenge,
   storedCredentials,
   storedLock,
+  storedVersion,
 } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
@@ -34,9 +35,16 @@ export const onlineSession = (
   store: Store,
   tabPhone: TabPhone,
   api: Api,
+  version: string,
 ): OnlineSession => {
+  /** A sign-out has cleared the version: without it a reload takes what is stored from now on for another version's. */
+  const keepVersion = (): void => {
+    if (store.read(storedVersion) === null) store.write(storedVersion, version);
+  };
+
   const keepChallenge = (phone: string, challenge: CodeChallenge): void => {
     const salt = random.key();
+    keepVersion();
     store.write(storedChallenge, {
       id: challenge.id,
       salt,
@@ -65,6 +73,7 @@ export const onlineSession = (
     if (!isOneOf(refused, "code.locked", "request.tooMany") || moment === undefined)
       throw unexpected(refused);
     const until = byServer(moment, refused.at, now());
+    keepVersion();
     store.write(storedLock, { code: refused.code, until: until.at });
     dropChallenge();
     return { kind: "locked", code: refused.code, until };

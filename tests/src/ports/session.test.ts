@@ -34,7 +34,7 @@ const open = (stored: Record<string, string> = {}) => {
   }) as unknown as Api;
   let record: () => Promise<unknown> = async () => client;
   const ports = sessionPorts(world, store, tabPhone, access, {
-    online: async () => onlineSession(world, store, tabPhone, api),
+    online: async () => onlineSession(world, store, tabPhone, api, "1.0.0"),
     // Cast: as above.
     loadRecord: () => record() as never,
   });
@@ -144,6 +144,28 @@ test("a reload restores the code step of this tab, with its deadlines", async ()
   await one.pass(251_000);
   expect((await restored(one)).sentCode).toEqual({ kind: "none" });
   expect([...one.ofTab()]).toEqual([]);
+});
+
+test("also after a sign-out, which clears the version, a reload finds the requested code or the lock", async () => {
+  const one = open({
+    "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
+    "kabinet.version": '"1.0.0"',
+  });
+  await one.ports.endSession({ token, everywhere: true, revoke: true }, signal);
+  one.answers(sent);
+  await one.ports.sendCode({ phone }, signal);
+  expect(await restored(one)).toMatchObject({ version: "1.0.0", sentCode: { kind: "open", phone } });
+  await one.ports.endSession({ token, everywhere: true, revoke: true }, signal);
+  one.refuses("request.tooMany", { until: new Date(one.state.now + 900_000).toISOString() });
+  await one.ports.sendCode({ phone }, signal);
+  expect(await restored(one)).toMatchObject({ version: "1.0.0", lock: { code: "request.tooMany" } });
+});
+
+test("a code requested by an older release does not make what is stored its own", async () => {
+  const { ports, answers, facts } = open({ "kabinet.version": '"2.0.0"' });
+  answers(sent);
+  await ports.sendCode({ phone }, signal);
+  expect(facts().get("kabinet.version")).toBe('"2.0.0"');
 });
 
 test("a phone is not restored for another code, nor beside a sign-in, nor from invalid data (C11)", async () => {
