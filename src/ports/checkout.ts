@@ -17,7 +17,7 @@ import { byServer } from "./open-challenge.ts";
 import type { StoredValue, Store } from "./storage.ts";
 import { acquireTabLock } from "./tab-lock.ts";
 import type { World } from "./world.ts";
-import { storedCredentials } from "./stored-values.ts";
+import { signedInClient } from "./stored-values.ts";
 
 /** The number of drafts that are kept; the oldest are dropped. */
 const most = 10;
@@ -25,10 +25,7 @@ const most = 10;
 type Signed = Pick<Access, "token">;
 
 /** The signed-in client's id, or null if another tab has signed in as another client. */
-const owner = (store: Store, access: Signed): number | null => {
-  const stored = store.read(storedCredentials);
-  return stored !== null && stored.token === access.token() ? stored.clientId : null;
-};
+const owner = (store: Store, access: Signed): number | null => signedInClient(store, access.token());
 
 /** The signed-in client's stored value; drops another client's. */
 const readOwn = <T extends { clientId: number }>(

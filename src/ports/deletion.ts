@@ -8,6 +8,7 @@ import { Outage, isLacking, isOneOf, replyOf, unexpected } from "./api/answer.ts
 import type { Api } from "./api/api.ts";
 import { deletionFlag } from "./deletion-flag.ts";
 import type { Store } from "./storage.ts";
+import { signedInClient } from "./stored-values.ts";
 import type { World } from "./world.ts";
 
 /** Ports of the deletion machine: request, withdrawal and export. */
@@ -24,7 +25,7 @@ export const deletionPorts = (
     const request = { agreement: encodeAgreement(token, word) };
     const answer = await api(requestDeletion, { request, token, signal });
     if (answer.kind === "answered") {
-      deletionFlag(store).keep(true);
+      deletionFlag(store).keep(true, signedInClient(store, token));
       return { kind: "requested", client: answer.reply };
     }
     if (isOneOf(answer, "agreement.wrong")) return { kind: "refused", code: answer.code };
@@ -37,7 +38,7 @@ export const deletionPorts = (
     const answer = await api(withdrawDeletion, { signal, extension: true });
     if (isLacking(answer)) return { kind: "unavailable" };
     const client = replyOf(answer);
-    deletionFlag(store).keep(client.deletionRequested);
+    deletionFlag(store).keep(client.deletionRequested, signedInClient(store, access.token()));
     return { kind: "withdrawn", client };
   },
 

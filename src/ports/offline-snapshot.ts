@@ -6,7 +6,8 @@ import { type Subscription, consequencesOf, deviceName, officeOf } from "#contra
 import { isOver } from "#contract/subscription-status.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
 import type { LastSeen, SeenDevice } from "#machines/session/session.ports.ts";
-import { Moment, storedCredentials } from "./stored-values.ts";
+import type { Access } from "./access.ts";
+import { Moment, signedInClient } from "./stored-values.ts";
 import { type Store, defineStoredValue } from "./storage.ts";
 
 /** The most devices that an offline page lists. */
@@ -69,11 +70,11 @@ const waits = (subscription: Subscription, today: string): boolean =>
   (subscription.status === "awaitingHandover" || subscription.status === "active") &&
   isToCollect(consequencesOf(subscription).device, today);
 
-/** Stores what offline pages show. Stores nothing without credentials. */
-export const createOfflineSnapshot = (store: Store, now: () => number) => ({
+/** Stores what offline pages show, unless another tab has signed out or signed in meanwhile. */
+export const createOfflineSnapshot = (store: Store, now: () => number, { token }: Pick<Access, "token">) => ({
   keepDevices: (subscriptions: readonly Subscription[]): void => {
-    const clientId = store.read(storedCredentials)?.clientId;
-    if (clientId === undefined) return;
+    const clientId = signedInClient(store, token());
+    if (clientId === null) return;
     const devices = subscriptions
       .filter(counts)
       .slice(0, most)

@@ -3,10 +3,11 @@ import { createAccess } from "#src/ports/access.ts";
 import { advertisingPorts } from "#src/ports/advertising.ts";
 import { createApi } from "#src/ports/api/api.ts";
 import { deletionPorts } from "#src/ports/deletion.ts";
-import { storedTag } from "#src/ports/stored-values.ts";
+import { storedCredentials, storedDeletion, storedTag } from "#src/ports/stored-values.ts";
 import { signInsPorts } from "#src/ports/sign-ins.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld } from "../fake-world.ts";
+import { answeringApi } from "./answering-api.ts";
 
 const token = "t".repeat(43);
 const here = new AbortController().signal;
@@ -34,6 +35,7 @@ const open = () => {
   return {
     ...fake,
     answer,
+    access,
     api,
     store,
     deletion: deletionPorts(fake.world, store, access, api),
@@ -53,6 +55,20 @@ describe("deletion", () => {
     expect(state.requests).toHaveLength(1);
     const agreement = Buffer.from(`${token}Удалить`).toString("base64");
     expect(await state.requests[0]?.json()).toEqual({ agreement });
+  });
+
+  test("is remembered for the client who requested it, and for no other who has signed in elsewhere", async () => {
+    const { access, store, state, world } = open();
+    const { api, answers } = answeringApi(state);
+    const ports = deletionPorts(world, store, access, api);
+    store.write(storedCredentials, { token, clientId: 5 });
+    const requested = { kind: "answered", reply: { deletionRequested: true } };
+    answers.push(requested, requested);
+    await ports.requestDeletion({ word: "Удалить" }, here);
+    expect(store.read(storedDeletion)).toBe(5);
+    store.write(storedCredentials, { token: "u".repeat(43), clientId: 6 });
+    await ports.requestDeletion({ word: "Удалить" }, here);
+    expect(store.read(storedDeletion)).toBe(5);
   });
 
   test("C38: is not retried when the server fails", async () => {

@@ -31,13 +31,20 @@ const collected = {
   },
 };
 
+const token = "t".repeat(43);
+
 const open = () => {
   const { world, state } = fakeWorld();
   const storage = mapStorage();
   state.storage = storage;
   const store = createStore(world);
-  store.write(storedCredentials, { token: "t".repeat(43), clientId: 5 });
-  return { store, storage, state, seen: createOfflineSnapshot(store, world.clock.now) };
+  store.write(storedCredentials, { token, clientId: 5 });
+  return {
+    store,
+    storage,
+    state,
+    seen: createOfflineSnapshot(store, world.clock.now, { token: () => token }),
+  };
 };
 
 test("a client sees the last loaded devices, offices and days, with their time", () => {
@@ -65,6 +72,13 @@ test("an unnamed device has its model's name, and another client sees nothing", 
   seen.keepDevices([{ ...rented, officeId: 8 }]);
   expect(recallSeen(store, 5)?.devices).toMatchObject([{ name: "KLB-C", office: null }]);
   expect(recallSeen(store, 6)).toBeNull();
+});
+
+test("a reply that comes after another tab has signed in as another client is not stored as theirs", () => {
+  const { store, seen } = open();
+  store.write(storedCredentials, { token: "u".repeat(43), clientId: 6 });
+  seen.keepDevices([collected]);
+  expect([recallSeen(store, 5), recallSeen(store, 6)]).toEqual([null, null]);
 });
 
 test.each([
