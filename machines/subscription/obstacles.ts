@@ -97,3 +97,23 @@ export function obstacleTo(
       return obstacleToConsent(stage, subscription, "withdrawn");
   }
 }
+
+// Cast: the type of keys loses the names.
+const changes = Object.keys({
+  pause: null,
+  setEnd: null,
+  resume: null,
+  cancel: null,
+  takeBack: null,
+  extend: null,
+  changeTerms: null,
+  reschedule: null,
+  allowCharges: null,
+  stopCharges: null,
+} satisfies Record<Change, null>) as Change[];
+
+/** Whether the same changes are possible for both, and the others are not for the same reasons. */
+export const allowSame = (one: Subscription, other: Subscription, accountStatus: AccountStatus): boolean =>
+  changes.every(
+    (change) => obstacleTo(change, one, accountStatus) === obstacleTo(change, other, accountStatus),
+  );

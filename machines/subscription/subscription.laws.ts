@@ -31,6 +31,15 @@ import { type SubscriptionView, subscriptionView } from "./subscription.view.ts"
 
 const outdated = new Set<string>(["subscription.changed", "subscription.notAllowed"]);
 
+/** Whether only sums and texts differ: the same can be chosen, from the same values. */
+const isSamePlan = (before: Now, after: Now): boolean => {
+  const [one, other] = [before, after].map((now) => {
+    const subscription = shown(now);
+    return subscription && { ...subscription, nextPayment: null, bonusApplied: 0, name: "", city: null };
+  });
+  return same(one, other);
+};
+
 /** Result of a change in flight after a step. */
 type Verdict = "done" | "asBefore" | "changed" | "refused" | "otherSums";
 
@@ -533,8 +542,6 @@ export const constantValues = {
     "terms are changed in the third period, and for three months",
   "subscriptions.read.subscriptions[].debt is never but 0": "what is owed is read with one subscription",
   "subscriptions.read.subscriptions[].daysKept is never but 0": "as above",
-  "subscriptions.read.subscriptions[].bonusApplied is never but 0":
-    "what bonus changes is read with one subscription",
   "terms.confirmed.terms.insurance is always false": "one set of terms is enough to be asked for",
 };
 
@@ -602,11 +609,13 @@ export const laws: Laws<M> = {
         s.can({ type: "subscriptions.read", subscriptions: [] }) === (changing(s) || unanswered(s)),
     ),
 
-  "a list without news of the open subscription changes nothing": ({ steps }) =>
+  "a list that leaves the plan of the open subscription as it was changes nothing that is being chosen": ({
+    steps,
+  }) =>
     steps.filter((step) => {
       const read = acted(step, "subscriptions.read");
       if (!read || !viewing(step.from.snapshot)) return false;
-      const isNew = !same(shown(step.to.snapshot), shown(step.from.snapshot));
+      const isNew = !isSamePlan(step.from.snapshot, step.to.snapshot);
       return isNew
         ? isOpen(step.to.snapshot) && invoked(step, "forecast").length === 0
         : invoked(step, "forecast").length > 0 || !same(step.to.snapshot.value, step.from.snapshot.value);
@@ -618,32 +627,36 @@ export const laws: Laws<M> = {
       return viewing(s) && id !== null && s.can({ type: "subscription.opened", id, step });
     }),
 
-  "the forecast runs wherever there is a choice, and restarts for every opened or changed subscription": ({
-    situations,
-    steps,
-  }) => [
-    ...situations.filter((here) => runs(here, "forecast") !== viewing(here.snapshot)),
-    ...steps.filter((step) => {
-      const { from, to } = step;
-      const isSame = viewing(from.snapshot) && same(shown(from.snapshot), shown(to.snapshot));
-      const opened = acted(step, "subscription.opened");
-      const isElse = opened !== undefined && opened.id !== from.snapshot.context.id;
-      const isDue = viewing(to.snapshot) && (!isSame || isElse);
-      const { id, intent } = to.snapshot.context;
-      const question = {
-        until: intent ? intent.resumeOn : (shown(to.snapshot)?.resumeOn ?? null),
-        extend: intent && intent.months,
-        terms: intent && intent.terms,
-        delivery: intent && intent.delivery && intent.delivery.day,
-      };
-      return asksOtherThan(step, "forecast", isDue ? { id: id ?? 0, question } : null);
-    }),
-  ],
+  "the forecast runs wherever there is a choice, and restarts for every opened subscription and changed plan":
+    ({ situations, steps }) => [
+      ...situations.filter((here) => runs(here, "forecast") !== viewing(here.snapshot)),
+      ...steps.filter((step) => {
+        const { from, to } = step;
+        const isSame = viewing(from.snapshot) && isSamePlan(from.snapshot, to.snapshot);
+        const opened = acted(step, "subscription.opened");
+        const isElse = opened !== undefined && opened.id !== from.snapshot.context.id;
+        const isDue = viewing(to.snapshot) && (!isSame || isElse);
+        const { id, intent } = to.snapshot.context;
+        const question = {
+          until: intent ? intent.resumeOn : (shown(to.snapshot)?.resumeOn ?? null),
+          extend: intent && intent.months,
+          terms: intent && intent.terms,
+          delivery: intent && intent.delivery && intent.delivery.day,
+        };
+        return asksOtherThan(step, "forecast", isDue ? { id: id ?? 0, question } : null);
+      }),
+    ],
 
-  "it gets the return of the network, and nothing else": ({ steps }) =>
+  "it gets the return of the network, is asked again after other sums or texts, and gets nothing else": ({
+    steps,
+  }) =>
     steps.filter((step) => {
       const events = sent(step);
-      const isDue = acted(step, "connection.restored") && viewing(step.from.snapshot);
+      const { snapshot: from } = step.from;
+      const isNew = !same(shown(from), shown(step.to.snapshot));
+      if (acted(step, "subscriptions.read") && viewing(from) && isNew && isSamePlan(from, step.to.snapshot))
+        return !same(events, [{ to: "forecast", event: { type: "forecast.requested", question: {} } }]);
+      const isDue = acted(step, "connection.restored") && viewing(from);
       return isDue
         ? events.length !== 1 || events[0]?.to !== "forecast" || events[0].event !== step.event
         : events.length > 0;

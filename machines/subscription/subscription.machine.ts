@@ -15,7 +15,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type Question, type Terms, noQuestion } from "../forecast/forecast.ports.ts";
-import { obstacleTo } from "./obstacles.ts";
+import { allowSame, obstacleTo } from "./obstacles.ts";
 import { isAfter, isAsBefore, same } from "./outcome.ts";
 import {
   type AgreementStage,
@@ -195,6 +195,7 @@ const subscription = setup({
     })),
     settleRefused: assign(({ context: { refusal } }) => ({ ...settled, notice: refusal })),
     sendToForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
+    reckonAgain: sendTo("forecast", { type: "forecast.requested", question: {} }),
     announce: emit({ type: "subscriptions.outdated" }),
   },
   guards: {
@@ -217,6 +218,17 @@ const subscription = setup({
     /** Nothing new about the open subscription. */
     isNothingNew: ({ context }, { subscriptions }: { subscriptions: Subscription[] }) =>
       same(openedSubscription({ ...context, subscriptions }), openedSubscription(context)),
+    /** Only sums or texts of the open subscription are new: what is being chosen stays possible. */
+    isSamePlan: ({ context }, { subscriptions }: { subscriptions: Subscription[] }) => {
+      const [shown, fresh] = [openedSubscription(context), openedSubscription({ ...context, subscriptions })];
+      return (
+        shown !== null &&
+        fresh !== null &&
+        isAsBefore(shown, fresh) &&
+        deviceStateOf(shown) === deviceStateOf(fresh) &&
+        allowSame(shown, fresh, context.accountStatus)
+      );
+    },
     mayOpen: ({ context }, { step, change }: { step: Step; change: Change }) =>
       context.step === step && isOpenTo(context, change),
     mayCompare: ({ context }) =>
@@ -442,10 +454,17 @@ const viewing = subscription.createStateConfig({
     "connection.restored": {
       actions: ["noteOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
     },
-    "subscriptions.read": {
-      guard: { type: "isNothingNew", params: ({ event }) => event },
-      actions: { type: "keepList", params: ({ event }) => event },
-    },
+    "subscriptions.read": [
+      {
+        guard: { type: "isNothingNew", params: ({ event }) => event },
+        actions: { type: "keepList", params: ({ event }) => event },
+      },
+      // What the user is choosing is the forecast's question: a new forecast would lose it.
+      {
+        guard: { type: "isSamePlan", params: ({ event }) => event },
+        actions: [{ type: "keepList", params: ({ event }) => event }, "reckonAgain"],
+      },
+    ],
     "subscription.opened": {
       guard: { type: "isOtherStep", params: ({ event }) => event },
       target: "viewing",

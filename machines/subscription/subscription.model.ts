@@ -349,6 +349,7 @@ const modelFor = (accountStatus: AccountStatus) =>
       { type: "connection.lost" },
       { type: "connection.restored" },
       { type: "subscriptions.read", subscriptions: [active] },
+      { type: "subscriptions.read", subscriptions: [cheaper] },
       { type: "subscriptions.read", subscriptions: [paused] },
       { type: "subscriptions.read", subscriptions: [ending] },
       { type: "subscriptions.read", subscriptions: [finished] },
