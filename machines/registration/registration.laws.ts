@@ -35,7 +35,15 @@ export const views: Laws<M> = {
 };
 
 /** States with choices in the server's words. */
-const hasWords = isIn({ active: "loadingChoices" }, { active: "choosing" }, { active: "unsupportedCity" });
+const hasWords = isIn(
+  { active: "loadingChoices" },
+  { active: "choosing" },
+  { active: "unsupportedCity" },
+  { active: "registering" },
+);
+const registering = isIn({ active: "registering" });
+/** Screens whose words are the server's. */
+const screens = [choosing, unsupportedCity];
 const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
 /** What users may do in which state; views offer exactly this. */
@@ -63,7 +71,8 @@ export const laws: Laws<M> = {
       const isDue =
         acted(step, "registration.retryRequested") !== undefined ||
         (isIn({ active: "unreachable" })(was) && acted(step, "connection.restored") !== undefined) ||
-        (hasWords(was) && acted(step, "language.changed") !== undefined);
+        (hasWords(was) && !registering(was) && acted(step, "language.changed") !== undefined) ||
+        screens.some((isAt) => was.context.foreign && isAt(step.to.snapshot) && !isAt(was));
       return invoked(step, "loadChoices").length !== (isDue ? 1 : 0);
     }),
   ],
@@ -75,6 +84,15 @@ export const laws: Laws<M> = {
       if (!isIn({ active: "loadingChoices" })(step.from.snapshot)) return false;
       if (failed(step, "loadChoices")) return !isIn({ active: "unreachable" })(s);
       return loaded && (!choosing(s) || s.context.choices !== loaded);
+    }),
+
+  "a change of the language is not forgotten before its words have come, or have failed to": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: was } = step.from;
+      const { snapshot: is } = step.to;
+      const isAsked = acted(step, "language.changed") !== undefined && was.context.choices !== null;
+      const isOver = returned(step, "loadChoices") !== undefined || failed(step, "loadChoices");
+      return is.context.foreign !== (isAsked || (was.context.foreign && !isOver));
     }),
 
   "in another language the same is shown in its words, and nothing that was chosen is lost": ({

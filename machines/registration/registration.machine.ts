@@ -8,6 +8,8 @@ import type { RegistrationChoices, RegistrationForm, RegistrationPorts } from ".
 export type RegistrationContext = {
   online: boolean;
   choices: RegistrationChoices | null;
+  /** The choices are in another language than the page. */
+  foreign: boolean;
   /** Last submitted form, shown again. */
   form: RegistrationForm | null;
   notice: "unreachable" | "request.malformed" | null;
@@ -54,6 +56,8 @@ const registration = setup({
     noteOnline: assign({ online: true }),
     noteOffline: assign({ online: false }),
     keepChoices: assign((_, { choices }: { choices: RegistrationChoices }) => ({ choices })),
+    noteForeign: assign({ foreign: true }),
+    endForeign: assign({ foreign: false }),
     keepForm: assign((_, { form }: { form: RegistrationForm }) => ({ form })),
     keepClient: assign((_, { client }: { client: Client }) => ({ client })),
     sendToDeletion: sendTo(
@@ -68,6 +72,7 @@ const registration = setup({
     })),
   },
   guards: {
+    isForeign: ({ context }) => context.foreign,
     mayRegister: ({ context }, form: RegistrationForm) => context.online && serves(context, form),
     choseUnsupportedCity: ({ context }, form: RegistrationForm) => context.online && !serves(context, form),
   },
@@ -83,15 +88,21 @@ const rewording = registration.createStateConfig({
     src: "loadChoices",
     onDone: {
       target: "worded",
-      actions: { type: "keepChoices", params: ({ event }) => ({ choices: event.output }) },
+      actions: [{ type: "keepChoices", params: ({ event }) => ({ choices: event.output }) }, "endForeign"],
     },
-    onError: "worded",
+    onError: { target: "worded", actions: "endForeign" },
   },
 });
 
+const reword = { target: ".rewording", actions: "noteForeign" } as const;
+
 const ofThisLanguage = {
   initial: "worded",
-  states: { worded: {}, rewording },
+  states: {
+    // The language was changed while the form was sent, or the form was left before the choices came.
+    worded: { always: { guard: "isForeign", target: "rewording" } },
+    rewording,
+  },
 } as const;
 
 /** The choice of a city; beside it deletion can be requested. */
@@ -136,7 +147,7 @@ const active = registration.createStateConfig({
     choosing: {
       ...ofThisLanguage,
       on: {
-        "language.changed": ".rewording",
+        "language.changed": reword,
         "registration.submitted": [
           {
             guard: { type: "mayRegister", params: ({ event }) => event.form },
@@ -153,6 +164,7 @@ const active = registration.createStateConfig({
     },
     registering: {
       tags: "pending",
+      on: { "language.changed": { actions: "noteForeign" } },
       invoke: {
         id: "registerClient",
         src: "registerClient",
@@ -177,7 +189,7 @@ const active = registration.createStateConfig({
     },
     unsupportedCity: {
       ...ofThisLanguage,
-      on: { "language.changed": ".rewording", "city.changeRequested": "choosing" },
+      on: { "language.changed": reword, "city.changeRequested": "choosing" },
     },
   },
 });
@@ -189,6 +201,7 @@ export const registrationMachine = registration.createMachine({
   context: ({ input }) => ({
     online: input.online,
     choices: null,
+    foreign: false,
     form: null,
     notice: null,
     refusedFields: [],
