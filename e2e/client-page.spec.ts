@@ -274,6 +274,19 @@ test("a tap in the first moment after hydration acts once", async ({ page, serve
   expect(new Set(quotes).size).toBe(quotes.length);
 });
 
+test("the result of a letter's link stays after a reload, and the server does not deny it", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => sessionStorage.setItem("kabinet.letter", JSON.stringify("verified")));
+  await storeSignIn(page, server.regular);
+  const letGo = await arrive(page, "/verify-email/");
+  await expect(page.getByText(/Ссылка из\sписьма неполная/)).toBeHidden();
+  letGo();
+  await expect(page.getByRole("heading", { name: "Почта подтверждена" })).toBeVisible();
+});
+
 /** The server's whole response to the next navigation of this browser. */
 const answerOf = async (page: Page, path: string): Promise<string> => {
   const response = await page.goto(path, { waitUntil: "commit" });

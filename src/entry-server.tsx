@@ -41,10 +41,11 @@ const startKabinet = (world: World, config: Config, language: Language, rendered
   return { ...kabinet, loaded };
 };
 
-/** Routes that depend on values stored in the browser: a purchase. */
+/** Routes that depend on values stored in the browser: a purchase, the result of a letter's link. */
 const continuedInBrowser: ReadonlySet<string> = new Set([
   "/_account/checkout",
   "/_account/catalog/$device/$subscription",
+  "/verify-email",
   // Printed documents have no page frame (src/routing/hydration.ts).
   "/_account/print",
 ]);
