@@ -4,12 +4,14 @@ import type { Projection } from "#contract/forecast.ts";
 import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Quote } from "#contract/quote.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
-import { isOver } from "#contract/subscription-status.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { laterCharges, laterPeriods } from "#machines/checkout/later-charges.ts";
 import { chargedBy, firstDay, listCharges } from "#machines/forecast/forecast.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import {
+  afterFailure,
+  describeAmountDue,
   describeNextHandover,
   upcomingCard,
   describeCharge,
@@ -173,10 +175,12 @@ export const returnCaption = ({ device, today }: Facts): Sentence[] =>
     ? [sentence(isReturnLate(device, today) ? "device.late" : "order.returnBy", { day: device.by })]
     : [];
 
-/** The next charge, that there is none, or that the pause leaves it open. */
+/** A debt, the next charge, that there is none, or that the pause leaves it open. */
 const nextChargeStage = (facts: Facts, payment: Payment): StageItem => {
   const { subscription, next, endsAs } = facts;
-  const { status, price } = subscription;
+  const { status, price, debt } = subscription;
+  // A month charged together with the debt before it can fail.
+  if (debt > 0 && !isUnbegun(status)) return stage("next", describeAmountDue(facts), afterFailure(facts));
   if (next !== null) {
     // The sentence says why the client pays.
     const payer = next.card === null ? null : describePayer(next);

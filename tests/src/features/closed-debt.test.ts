@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { returnAfterDebt, returnCaption } from "#src/features/consequences/order-sentences.ts";
+import { paymentStages, returnAfterDebt, returnCaption } from "#src/features/consequences/order-sentences.ts";
 import { getFacts } from "#src/features/consequences/sentences.ts";
+import { following } from "./sample-consequences.ts";
 import { rented } from "./sample-subscription.ts";
 
 const zone = "Europe/Moscow";
@@ -41,4 +42,33 @@ test("a device whose last day had passed when the debt was paid is overdue", () 
     returnCaption(getFacts({ ...paused, status: "cancelled" }, today)).map(({ key }) => key);
   expect(caption("2027-01-07")).toEqual(["order.returnBy"]);
   expect(caption("2027-01-08")).toEqual(["device.late"]);
+});
+
+test("after a debt, a month that could not be charged is to be paid, and its retry is no promised charge", () => {
+  const card = { brand: "visa", last4: "3220" } as const;
+  const next = { day: "2027-01-01", amount: 789_000, period: 7, from: "2026-12-31", to: "2027-01-31", card };
+  const resumed = {
+    ...paused,
+    status: "active",
+    debt: 789_000,
+    collection: {
+      failed: "2026-12-31",
+      reason: "authenticationRequired",
+      nextTry: "2027-01-01",
+      pausesOn: "2027-01-07",
+      card,
+    },
+    consequences: following({ next: { kind: "charge", ...next } }),
+  } as const;
+  const stages = (subscription: Subscription) =>
+    paymentStages(getFacts(subscription, "2026-12-31"), {
+      payment: late,
+      paidOn: "2026-12-31",
+      isReturnShown: false,
+    }).map(({ title, note }) => [title.key, ...note.map(({ key }) => key)]);
+  expect(stages(resumed)).toEqual([["charge.pay.by", "charge.retry", "debt.stops.return"]]);
+  expect(stages({ ...resumed, debt: 0, collection: null })).toEqual([["charge", "charge.card"]]);
+  // Paused after the last try.
+  const tried = { ...resumed, status: "paused", collection: null, consequences: following() } as const;
+  expect(stages(tried)).toEqual([["charge.pay"]]);
 });
