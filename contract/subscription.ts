@@ -222,7 +222,7 @@ export const Subscription = v.pipe(
     consequences: v.optional(Consequences),
     /** Whether later periods may be charged to a card (consent.ts). */
     chargeConsent: v.optional(v.picklist(chargeConsents)),
-    /** The card of later periods: its own, else the default; null if none. */
+    /** The card of later periods: its own, else the default; null if there is none or it has expired. */
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),
   v.transform(({ device, office, city, ...rest }) => ({

@@ -24,7 +24,13 @@ import {
 import type { Extra } from "../platform/database/tables/subscriptions.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
-import { type Refundable, type Payer, project, withinHorizon } from "../forecast/forecast.rules.ts";
+import {
+  type Refundable,
+  type Payer,
+  isValidOn,
+  project,
+  withinHorizon,
+} from "../forecast/forecast.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
 import { type Translate, readTranslations } from "../catalog/translations.ts";
@@ -131,7 +137,10 @@ const subscriptionWire = (row: Row, translate: Translate, beside: Related): Subs
     contract: row.contract === null ? null : termsWire(row.contract, translate),
     ...aheadWire(row, beside),
     chargeConsent: row.chargeConsent,
-    card: isChargedLater(row) && payer !== null ? { brand: payer.brand, last4: payer.last4 } : null,
+    card:
+      isChargedLater(row) && payer !== null && isValidOn(payer, today)
+        ? { brand: payer.brand, last4: payer.last4 }
+        : null,
   };
 };
 
