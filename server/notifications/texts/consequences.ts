@@ -105,8 +105,9 @@ export const sentences = {
     leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `Срок возврата вышел ${day}, верните: ${device}.`,
     leavingDeposit: (sum: string) => `Депозит ${sum} вернём, когда примем.`,
-    payOrReturn: (day: string) => `Оплатите долг или верните устройство до ${day}.`,
-    payOrReturnLate: (day: string) => `Оплатите долг или верните устройство: срок вышел ${day}.`,
+    payAndReturn: (day: string) => `Оплатите долг и верните устройство до ${day}.`,
+    payAndReturnLate: (day: string) => `Оплатите долг и верните устройство: срок вышел ${day}.`,
+    keepsIfPaid: "Долг и новый месяц: устройство остаётся у вас.",
     pay: "Оплатите долг.",
     collectBy: (day: string) => `Если не забрать устройство до ${day}, заказ отменим`,
     rescheduleBy: (day: string) => `Если не выбрать день до ${day}, заказ отменим`,
@@ -172,8 +173,9 @@ export const sentences = {
     leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `It was due back on ${day}, return it: ${device}.`,
     leavingDeposit: (sum: string) => `The ${sum} deposit is refunded once we have it.`,
-    payOrReturn: (day: string) => `Pay what you owe or return the device by ${day}.`,
-    payOrReturnLate: (day: string) => `Pay what you owe or return the device: it was due back on ${day}.`,
+    payAndReturn: (day: string) => `Pay what you owe and return the device by ${day}.`,
+    payAndReturnLate: (day: string) => `Pay what you owe and return the device: it was due back on ${day}.`,
+    keepsIfPaid: "If you pay it and a new month, you keep the device.",
     pay: "Pay what you owe.",
     collectBy: (day: string) => `If you don't pick up the device by ${day}, we'll cancel the order`,
     rescheduleBy: (day: string) => `If you don't choose a day by ${day}, we'll cancel the order`,
@@ -472,11 +474,16 @@ export const sayRetriesWith = (
     ),
   );
 
-/** Of a pause for debt: what the client does. */
-export const sayDebtOfPause = ({ consequences: { device } }: ConsequenceFacts, words: Formatter): string => {
-  const { payOrReturn, payOrReturnLate, pay } = sentences[words.language];
-  if (device.kind !== "return") return pay;
-  return (device.by < words.today ? payOrReturnLate : payOrReturn)(words.day(device.by));
+/** Of a pause for debt: what the client does. The debt alone keeps no device. */
+export const sayDebtOfPause = (
+  { consequences: { device, keepsIfPaid } }: ConsequenceFacts,
+  words: Formatter,
+): string => {
+  const texts = sentences[words.language];
+  if (device.kind !== "return") return texts.pay;
+  const { payAndReturn, payAndReturnLate } = texts;
+  const duty = (device.by < words.today ? payAndReturnLate : payAndReturn)(words.day(device.by));
+  return keepsIfPaid ? `${duty} ${texts.keepsIfPaid}` : duty;
 };
 
 type Leaving = {
