@@ -46,6 +46,9 @@ onStage("a flagged client sends no POST (C17)", async ({ page, server }) => {
   await page.goto("/payments/");
   await expect(page.getByRole("link", { name: customer.say("subscriptions:empty.look") })).toBeVisible();
   await expect(page.getByRole("link", { name: customer.say("subscriptions:empty.action") })).toHaveCount(0);
+  // The acquirer's return page shows the payment, although nothing can be paid now.
+  await page.goto("/success/?payment=999999");
+  await expect(customer.heading("payments:one.missing.title")).toBeVisible();
   await page.goto("/catalog/list-10/");
   await expect(customer.button("catalog:device.subscribe")).toHaveAccessibleDescription(
     customer.say("catalog:device.forbidden"),

@@ -18,30 +18,36 @@ import { Handover, pickupRoute } from "./handover.tsx";
 /** `/success/`: the acquirer's return URL. It proves nothing (C30); the result comes from the server. */
 export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
   const { t } = useTranslation(["checkout", "payments"]);
-  const { last: purchase } = useView("account", purchaseView);
+  const { begin, last: purchase } = useView("account", purchaseView);
+  const hasCheckout = begin.can || begin.why === "loading";
   return (
     <TaskPage
       title={t("review.bar")}
       back={<BackLink to="/subscriptions/" />}
       path={<SubscriptionsPath at={t("review.bar")} />}
     >
-      <CheckoutGate title={t("review.bar")}>
-        <CheckoutScreen
-          nothing={
-            paymentId !== null ? (
-              <PaidPayment id={paymentId} />
-            ) : purchase?.kind === "subscribed" ? (
-              <PurchaseDone purchase={purchase} />
-            ) : (
-              <TaskEnd title={t("success.nothing.title")} lead={t("success.nothing.lead")}>
-                <Link to="/payments/" className={textButtonClass()}>
-                  {t("payments:one.missing.action")}
-                </Link>
-              </TaskEnd>
-            )
-          }
-        />
-      </CheckoutGate>
+      {paymentId !== null && !hasCheckout ? (
+        // A client who was flagged while at the bank still reads what became of the payment.
+        <PaidPayment id={paymentId} />
+      ) : (
+        <CheckoutGate title={t("review.bar")}>
+          <CheckoutScreen
+            nothing={
+              paymentId !== null ? (
+                <PaidPayment id={paymentId} />
+              ) : purchase?.kind === "subscribed" ? (
+                <PurchaseDone purchase={purchase} />
+              ) : (
+                <TaskEnd title={t("success.nothing.title")} lead={t("success.nothing.lead")}>
+                  <Link to="/payments/" className={textButtonClass()}>
+                    {t("payments:one.missing.action")}
+                  </Link>
+                </TaskEnd>
+              )
+            }
+          />
+        </CheckoutGate>
+      )}
     </TaskPage>
   );
 };
