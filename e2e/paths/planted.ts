@@ -16,8 +16,8 @@ export const planted: readonly Planted[] = [
     machine: "account",
     what: "the button that saves the form is not there",
     file: `${profile}/profile-form.tsx`,
-    from: 'type="submit"\n              busy={saving}',
-    to: 'type="submit"\n              hidden\n              busy={saving}',
+    from: 'type="submit"\n              busy={busy}',
+    to: 'type="submit"\n              hidden\n              busy={busy}',
   },
   {
     machine: "account",
