@@ -195,7 +195,7 @@ const subscription = setup({
     })),
     settleRefused: assign(({ context: { refusal } }) => ({ ...settled, notice: refusal })),
     sendToForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
-    reckonAgain: sendTo("forecast", { type: "forecast.requested", question: {} }),
+    refreshForecast: sendTo("forecast", { type: "forecast.requested", question: {} }),
     announce: emit({ type: "subscriptions.outdated" }),
   },
   guards: {
@@ -462,7 +462,7 @@ const viewing = subscription.createStateConfig({
       // What the user is choosing is the forecast's question: a new forecast would lose it.
       {
         guard: { type: "isSamePlan", params: ({ event }) => event },
-        actions: [{ type: "keepList", params: ({ event }) => event }, "reckonAgain"],
+        actions: [{ type: "keepList", params: ({ event }) => event }, "refreshForecast"],
       },
     ],
     "subscription.opened": {

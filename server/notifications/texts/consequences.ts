@@ -107,7 +107,7 @@ export const sentences = {
     leavingDeposit: (sum: string) => `Депозит ${sum} вернём, когда примем.`,
     payAndReturn: (day: string) => `Оплатите долг и верните устройство до ${day}.`,
     payAndReturnLate: (day: string) => `Оплатите долг и верните устройство: срок вышел ${day}.`,
-    keepsIfPaid: "Долг и новый месяц: устройство остаётся у вас.",
+    keepsIfPaid: "Если оплатить долг и новый месяц, устройство останется у вас.",
     pay: "Оплатите долг.",
     collectBy: (day: string) => `Если не забрать устройство до ${day}, заказ отменим`,
     rescheduleBy: (day: string) => `Если не выбрать день до ${day}, заказ отменим`,

@@ -198,7 +198,7 @@ onDatabase("a notification of a failed charge", (open) => {
       {
         to: "ira@example.com",
         subject: "Подписка на паузе",
-        text: `bike: подписка на паузе, не оплачено 11\u00a0780\u00a0₽. Оплатите долг и верните устройство до 5 декабря. Долг и новый месяц: устройство остаётся у вас.\n\nОплатить: https://kabinet.example/subscriptions/?s=${id}`,
+        text: `bike: подписка на паузе, не оплачено 11\u00a0780\u00a0₽. Оплатите долг и верните устройство до 5 декабря. Если оплатить долг и новый месяц, устройство останется у вас.\n\nОплатить: https://kabinet.example/subscriptions/?s=${id}`,
       },
     ]);
   });
