@@ -3,8 +3,17 @@ import type { Paper } from "#contract/paper.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type Deadline, asKind, declarePorts, portActors } from "../runtime/ports.ts";
-import type { ActsPorts, PaperAddress, SentSigningCode, SignedAct, SigningChallenge } from "./acts.ports.ts";
-import { type Signing, isOpenSigned, isReadSigned, readAct } from "./signing.ts";
+import {
+  type ActsPorts,
+  type PaperAddress,
+  type SentSigningCode,
+  type SignedAct,
+  type Signing,
+  type SigningChallenge,
+  isOpenSigned,
+  isReadSigned,
+  readAct,
+} from "./acts.ports.ts";
 
 export type ActsContext = Signing & {
   online: boolean;

@@ -4,8 +4,7 @@ import type { Act } from "#contract/subscription.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { ActsContext, actsMachine } from "./acts.machine.ts";
-import type { PaperAddress } from "./acts.ports.ts";
-import { isReadSigned, readAct } from "./signing.ts";
+import { type PaperAddress, isReadSigned, readAct } from "./acts.ports.ts";
 
 export type ActsSnapshot = SnapshotFrom<typeof actsMachine>;
 

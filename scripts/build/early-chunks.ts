@@ -32,7 +32,7 @@ const ofParts =
  * the account.
  */
 const ofOpenPages =
-  /[\\/](?:machines[\\/](?:acts[\\/]signing|runtime[\\/]polling)|features[\\/](?:catalog[\\/]use-office-hours|checkout[\\/]delivery-fields|consequences[\\/](?:sentences|subscription-status|use-sentences)|documents[\\/](?:act-pictures|papers)|errors[\\/]not-found|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed))\.tsx?$/;
+  /[\\/](?:machines[\\/](?:acts[\\/]acts\.ports|runtime[\\/]polling)|features[\\/](?:catalog[\\/]use-office-hours|checkout[\\/]delivery-fields|consequences[\\/](?:sentences|subscription-status|use-sentences)|documents[\\/](?:act-pictures|papers)|errors[\\/]not-found|payments[\\/]use-failure-text|profile[\\/]citizenship-options|subscriptions[\\/]list-failed))\.tsx?$/;
 /** Long texts. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|markdown)\.tsx?$/;
 /** Recording for support, started by a signed link (docs/decisions/095). */
