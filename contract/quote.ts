@@ -52,8 +52,8 @@ export const promoCode = (typed: string): string =>
 
 export const PromoCode = v.pipe(text(32), v.transform(promoCode));
 
-/** Months; so long a term can be imported (server/staff/import/devices.ts). */
-const longestTerm = 60;
+/** Months of the longest term that can be offered. */
+export const longestTerm = 60;
 
 const draftFields = {
   device: FormId,

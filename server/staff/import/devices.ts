@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { longestTerm } from "#contract/quote.ts";
 import type { Database } from "../../platform/database/database.ts";
 import {
   categories,
@@ -12,7 +13,7 @@ import { defineKind } from "./kind.ts";
 
 /** Value, for acts. */
 const Value = v.optional(v.nullable(Price), null);
-const Term = v.strictObject({ months: Whole(1, 60), price: Price });
+const Term = v.strictObject({ months: Whole(1, longestTerm), price: Price });
 const Extra = v.pipe(
   v.strictObject({
     code: Code,
