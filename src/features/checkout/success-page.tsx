@@ -19,33 +19,31 @@ import { Handover, pickupRoute } from "./handover.tsx";
 export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
   const { t } = useTranslation(["checkout", "payments"]);
   const { begin, last: purchase } = useView("account", purchaseView);
-  const hasCheckout = begin.can || begin.why === "loading";
+  const isBarred = !begin.can && begin.why !== "loading";
+  const result =
+    paymentId !== null ? (
+      <PaidPayment id={paymentId} />
+    ) : purchase?.kind === "subscribed" ? (
+      <PurchaseDone purchase={purchase} />
+    ) : (
+      <TaskEnd title={t("success.nothing.title")} lead={t("success.nothing.lead")}>
+        <Link to="/payments/" className={textButtonClass()}>
+          {t("payments:one.missing.action")}
+        </Link>
+      </TaskEnd>
+    );
   return (
     <TaskPage
       title={t("review.bar")}
       back={<BackLink to="/subscriptions/" />}
       path={<SubscriptionsPath at={t("review.bar")} />}
     >
-      {paymentId !== null && !hasCheckout ? (
+      {isBarred && paymentId !== null ? (
         // A client who was flagged while at the bank still reads what became of the payment.
-        <PaidPayment id={paymentId} />
+        result
       ) : (
         <CheckoutGate title={t("review.bar")}>
-          <CheckoutScreen
-            nothing={
-              paymentId !== null ? (
-                <PaidPayment id={paymentId} />
-              ) : purchase?.kind === "subscribed" ? (
-                <PurchaseDone purchase={purchase} />
-              ) : (
-                <TaskEnd title={t("success.nothing.title")} lead={t("success.nothing.lead")}>
-                  <Link to="/payments/" className={textButtonClass()}>
-                    {t("payments:one.missing.action")}
-                  </Link>
-                </TaskEnd>
-              )
-            }
-          />
+          <CheckoutScreen nothing={result} />
         </CheckoutGate>
       )}
     </TaskPage>
