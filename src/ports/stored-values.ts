@@ -50,11 +50,13 @@ const StoredCredentials = v.object({ token: v.string(), clientId: Id }) satisfie
 
 /** Who is signed in on this device. */
 export const storedCredentials = defineStoredValue("credentials", StoredCredentials);
+
 /** The id of the client whose token this tab sends; null if another tab has signed out or in as another client. */
 export const signedInClient = (store: Store, token: string | null): number | null => {
   const stored = store.read(storedCredentials);
   return stored !== null && stored.token === token ? stored.clientId : null;
 };
+
 /** The application's version that wrote the values. */
 export const storedVersion = defineStoredValue("version", v.string());
 /** The client whose deletion was requested at the last load (src/ports/deletion-flag.ts). */

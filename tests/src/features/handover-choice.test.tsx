@@ -30,6 +30,7 @@ const unpriced = { priced: null, superseded: null, refusal: null, promoRefusal: 
 test("what was chosen for a delivery and for a pickup is kept while the other one is looked at", async () => {
   const checkout = changing(
     {
+      // Cast: the part of the draft that is read here.
       context: { draft: { handover: { kind: "pickup", officeId: 2 } } as DraftChoices, ...unpriced },
       matches: () => false,
     },

@@ -52,7 +52,6 @@ const readWithdrawal = async (language: Language, setting: Setting): Promise<str
   });
   const step = (
     <ChargesStep
-      // Cast: the part of the step's view that is read here.
       view={
         {
           screen: "stopCharges",
@@ -61,6 +60,7 @@ const readWithdrawal = async (language: Language, setting: Setting): Promise<str
           notice: null,
           before: null,
           pay: { can: true },
+          // Cast: the part of the step's view that is read here.
         } as never
       }
     />
