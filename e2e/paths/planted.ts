@@ -99,7 +99,7 @@ export const planted: readonly Planted[] = [
   {
     machine: "bonus",
     what: "bonus that was spent is told as refused",
-    file: "src/ports/signed-in.ts",
+    file: "src/ports/bonus.ts",
     from: 'return { kind: "spent", ...answer.reply };',
     to: 'return { kind: "refused", refusal: { code: "payment.notDue" } };',
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bonusPorts } from "#src/ports/signed-in.ts";
+import { bonusPorts } from "#src/ports/bonus.ts";
 import { Outage } from "#src/ports/api/answer.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld } from "../fake-world.ts";
