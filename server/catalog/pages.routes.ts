@@ -9,7 +9,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../platform/http/context.ts";
-import { encodingFor } from "../platform/http/pack.ts";
+import { takesBrotli } from "../platform/http/pack.ts";
 import { type Language, bare, languageOf, languages } from "#contract/language.ts";
 import { hasPageCookie } from "../platform/http/page-cookies.ts";
 import {
@@ -98,20 +98,19 @@ const send = async (
   { tag, plain, packed }: ReadyPage,
   status: ContentfulStatusCode,
 ): Promise<Response> => {
-  const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
+  const isPacked = takesBrotli(c);
   c.header("Content-Type", "text/html; charset=utf-8");
   c.header("Vary", "Accept-Encoding, Cookie");
   c.header("ETag", `W/"${tag}"`);
-  if (encoding !== null) c.header("Content-Encoding", encoding);
-  return c.body(new Uint8Array(encoding === null ? plain : await packed(encoding)), status);
+  if (isPacked) c.header("Content-Encoding", "br");
+  return c.body(new Uint8Array(isPacked ? await packed() : plain), status);
 };
 
 /** Sends the head of a client's page at once, and its body when it has been rendered. */
 const sendInParts = (c: Context<Env>, head: string, body: Promise<string>): Response => {
   // A page with a search part is not compressed: the length would reveal client data (BREACH).
-  const accepted = c.req.url.includes("?") ? "" : (c.req.header("Accept-Encoding") ?? "");
   const brotli =
-    encodingFor(accepted) === "br"
+    !c.req.url.includes("?") && takesBrotli(c)
       ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
       : null;
   c.header("Content-Type", "text/html; charset=utf-8");

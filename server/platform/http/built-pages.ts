@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { PageData, pageDataId } from "#contract/client-page.ts";
 import { inLanguage, type Language, languages, prefixOf, reference } from "#contract/language.ts";
 import { metaOf, type PageSettings, pageSettings } from "#contract/page-settings.ts";
-import { type Encoding, kept, pack, quick } from "./pack.ts";
+import { kept, pack, quick } from "./pack.ts";
 
 const Files = v.array(v.string());
 const Page = v.object({
@@ -353,24 +353,20 @@ export const documentOf = (
   site: PageSite | null,
 ): string => headHtml(built, language, head, site, "visitor") + bodyHtml(built, language, head, null, null);
 
-/** A page to send, with a hash of its content. Compressed on demand, once per encoding. */
+/** A page to send, with a hash of its content. Compressed once, on demand. */
 export type ReadyPage = {
   readonly tag: string;
   readonly plain: Buffer;
-  readonly packed: (encoding: Encoding) => Promise<Buffer>;
+  readonly packed: () => Promise<Buffer>;
 };
 
-const ready = (html: string, effort: typeof quick): ReadyPage => {
+const ready = (html: string, quality: number): ReadyPage => {
   const plain = Buffer.from(html);
-  const packed = new Map<Encoding, Promise<Buffer>>();
+  let packed: Promise<Buffer> | null = null;
   return {
     tag: createHash("sha256").update(plain).digest("hex").slice(0, 32),
     plain,
-    packed: (encoding) => {
-      const result = packed.get(encoding) ?? pack(plain, encoding, effort);
-      packed.set(encoding, result);
-      return result;
-    },
+    packed: () => (packed ??= pack(plain, quality)),
   };
 };
 
@@ -380,7 +376,7 @@ export const openPages = (built: BuiltPages, site: PageSite) => {
   const rules = rulesOf(built.styles.whole.replace(built.styles.faces, ""));
   return {
     pageFor: (language: Language, head: PageHead): ReadyPage => {
-      const make = (effort: typeof quick) => ready(documentOf(built, language, head, site), effort);
+      const make = (quality: number) => ready(documentOf(built, language, head, site), quality);
       const isNamed = head.path === null || built.languages[language].pages[head.path] !== undefined;
       if (!isNamed) return make(quick);
       const key = `${language} ${head.path}`;

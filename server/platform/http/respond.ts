@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
-import { type Encoding, encodingFor, pack, quick } from "./pack.ts";
+import { pack, quick, takesBrotli } from "./pack.ts";
 import type { Language } from "#contract/language.ts";
 
 /** A reply in one language; sets `Content-Language` and `Vary` (RFC 9110, 8.5, 12.5.5). */
@@ -28,28 +28,18 @@ export const sendJson = (c: Context, body: string | Uint8Array<ArrayBuffer>): Re
 /** Sends a successful reply: the payload with its `statusCode`. */
 export const respond = (c: Context, payload: unknown): Response => sendJson(c, textOf(payload));
 
-const packNow = (text: string, encoding: Encoding): Promise<Buffer> =>
-  pack(Buffer.from(text), encoding, quick);
 const packed = new LRUCache<string, Promise<Buffer>>({ max: 100 });
-const packOnce = (text: string, encoding: Encoding): Promise<Buffer> => {
-  const key = `${encoding} ${text}`;
-  const made = packed.get(key) ?? packNow(text, encoding);
-  packed.set(key, made);
-  return made;
-};
 
 /**
- * Sends compressed JSON. Not for texts that mix secrets with input chosen by others: their length would leak
- * (BREACH).
+ * A successful reply of a public call, compressed once for everybody. Not for texts that mix secrets with input chosen
+ * by others: their length would leak (BREACH).
  */
-export const sendPacked = async (c: Context, text: string, packer = packNow): Promise<Response> => {
-  const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
+export const respondToAll = async (c: Context, payload: unknown): Promise<Response> => {
+  const text = textOf(payload);
   c.header("Vary", "Accept-Encoding", { append: true });
-  if (encoding === null) return sendJson(c, text);
-  c.header("Content-Encoding", encoding);
-  return sendJson(c, new Uint8Array(await packer(text, encoding)));
+  if (!takesBrotli(c)) return sendJson(c, text);
+  const bytes = packed.get(text) ?? pack(Buffer.from(text), quick);
+  packed.set(text, bytes);
+  c.header("Content-Encoding", "br");
+  return sendJson(c, new Uint8Array(await bytes));
 };
-
-/** A successful reply of a public call, compressed once for everybody. */
-export const respondToAll = (c: Context, payload: unknown): Promise<Response> =>
-  sendPacked(c, textOf(payload), packOnce);

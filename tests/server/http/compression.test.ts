@@ -1,4 +1,4 @@
-import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { getCatalog, getCities, getFaq } from "#contract/info.ts";
@@ -28,9 +28,6 @@ onDatabase("compressed replies", (open) => {
         expect(br.encoding).toBe("br");
         expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
       }
-      const zstd = await ask(call, "zstd");
-      expect(zstd.encoding).toBe("zstd");
-      expect(zstdDecompressSync(zstd.bytes)).toEqual(plain.bytes);
     }
   });
 

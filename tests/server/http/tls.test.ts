@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
-import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
@@ -133,16 +133,15 @@ describe("a server with a certificate", () => {
   test("compresses a page as the browser accepts", async () => {
     await open();
     const plain = (await get("/about/")).body.toString();
-    for (const [accepted, encoding, unpack] of [
-      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
-      ["zstd", "zstd", zstdDecompressSync],
-      ["br;q=0, zstd;q=0.5", "zstd", zstdDecompressSync],
-    ] as const) {
+    for (const accepted of ["gzip, deflate, br, zstd", "BR;q=0.5", "zstd, br ; q=0.1"]) {
       const { headers, body } = await get("/about/", { "accept-encoding": accepted });
-      expect([accepted, headers["content-encoding"]]).toEqual([accepted, encoding]);
-      expect(unpack(body).toString()).toBe(plain);
+      expect([accepted, headers["content-encoding"]]).toEqual([accepted, "br"]);
+      expect(brotliDecompressSync(body).toString()).toBe(plain);
     }
-    expect((await get("/about/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBeUndefined();
+    for (const accepted of ["gzip", "zstd", "br;q=0, gzip", ""]) {
+      const { headers } = await get("/about/", { "accept-encoding": accepted });
+      expect([accepted, headers["content-encoding"]]).toEqual([accepted, undefined]);
+    }
   });
 
   test("answers 503 under load in either protocol, and keeps the session", async () => {
