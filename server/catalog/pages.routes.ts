@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { Http2ServerResponse } from "node:http2";
 import { PassThrough } from "node:stream";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
@@ -73,18 +72,6 @@ const quality = constants.BROTLI_MIN_QUALITY + 5;
 /** The request may be for a client's page: their addresses end with a slash. */
 const mayBeClients = (c: Context<Env>): boolean =>
   c.req.path.endsWith("/") && hasPageCookie(c.req.header("Cookie"));
-
-/**
- * Sends 103 Early Hints (RFC 8297) for the page's scripts and styles. Only over HTTP/2 and for a navigation without a
- * cached page: HTTP/1.1 intermediaries may take a 103 for the response.
- */
-const hintEarly = (c: Context<Env>, links: () => readonly string[]): void => {
-  const { outgoing } = c.env ?? {};
-  if (!(outgoing instanceof Http2ServerResponse) || c.req.header("Sec-Fetch-Mode") !== "navigate") return;
-  if (c.req.header("If-None-Match") !== undefined) return;
-  const found = links();
-  if (found.length > 0) outgoing.writeEarlyHints({ link: [...found] });
-};
 
 /** Timeout of the lookup whether a page exists, in ms. */
 const lookupTimeout = 2_000;
@@ -175,7 +162,7 @@ export const pageRoutes = (
   routes.get("/sitemap.xml", (c) =>
     c.body(sitemap(built, publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }),
   );
-  const { pageFor, clientPage, linksOf } = openPages(built, site);
+  const { pageFor, clientPage } = openPages(built, site);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     (name === situations && site.settings.SANDBOX !== "on") ||
     (path !== null && name?.startsWith("/catalog/$") === true && !(await exists(isCatalogPlace(path))));
@@ -187,8 +174,6 @@ export const pageRoutes = (
   };
   const answerPage = async (c: Context<Env>): Promise<Response> => {
     const { language, named } = findHead(c);
-    const isCached = c.req.header("Service-Worker-Navigation-Preload") === built.assets;
-    if (!isCached) hintEarly(c, () => linksOf(language, named, mayBeClients(c)));
     const head = (await isMissing(named)) ? noPage(built.languages[language]) : named;
     const caller = statusOf(head) === 200 && mayBeClients(c) ? await clients?.find(c) : null;
     if (clients === null || caller === null || caller === undefined) {
@@ -199,6 +184,7 @@ export const pageRoutes = (
     }
     const nonce = randomBytes(16).toString("base64");
     c.set("nonce", nonce);
+    const isCached = c.req.header("Service-Worker-Navigation-Preload") === built.assets;
     const page = clientPage(language, head, { nonce, isCached });
     return sendInParts(
       c,

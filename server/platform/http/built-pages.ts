@@ -210,20 +210,6 @@ export const usedStyles = (rules: readonly StyleRule[], html: string): string =>
   return used(rules);
 };
 
-/** The scripts of a page, in the order of loading. */
-const scriptsFor = (
-  { shared, clientScripts, languages: all }: BuiltPages,
-  language: Language,
-  { name }: PageHead,
-  isClient: boolean,
-): readonly string[] => {
-  const { pages, shell } = all[language];
-  const { libraries, entry } = shared;
-  const page = pages[name ?? "/404/"];
-  if (page === undefined || (page.built === null && !isClient)) return [libraries, entry, ...shell];
-  return [libraries, entry, ...new Set([...(isClient ? clientScripts : []), ...page.preloads])];
-};
-
 /** `visitor`; `client`; `cached`: of a client whose service worker has the assets of this release. */
 type Reader = "visitor" | "client" | "cached";
 
@@ -246,11 +232,14 @@ const headHtml = (
   site: PageSite | null,
   reader: Reader,
 ): string => {
-  const { shared, styles } = built;
-  const name = head.name ?? "/404/";
-  const isFirst =
-    reader === "visitor" && (name === "/" || (built.languages[language].pages[name]?.built ?? null) === null);
-  const scripts = scriptsFor(built, language, head, reader !== "visitor");
+  const { shared, styles, clientScripts } = built;
+  const { pages, shell, description } = built.languages[language];
+  const page = pages[head.name ?? "/404/"];
+  const isVisitor = reader === "visitor";
+  const isBlank = isVisitor && (page?.built ?? null) === null;
+  const isFirst = isBlank || (isVisitor && head.name === "/");
+  const own = isBlank || page === undefined ? shell : [...(isVisitor ? [] : clientScripts), ...page.preloads];
+  const scripts = [...new Set([shared.libraries, shared.entry, ...own])];
   return [
     "<!doctype html>",
     element("html", {
@@ -260,7 +249,7 @@ const headHtml = (
       "data-scripts": reader === "cached" ? scripts.join(" ") : null,
     }),
     '<head><meta charset="utf-8">',
-    describeHead(head, language, built.languages[language].description, site),
+    describeHead(head, language, description, site),
     element("link", { rel: "manifest", href: `${prefixOf(language)}/manifest.webmanifest` }),
     shared.head,
     ...fontsOf(shared.fonts, language, reader).map((href) =>
@@ -269,7 +258,7 @@ const headHtml = (
         as: "font",
         type: "font/woff2",
         // A visitor cannot sign in before the scripts run. A client reads the page before they run.
-        fetchpriority: reader === "visitor" ? "low" : null,
+        fetchpriority: isVisitor ? "low" : null,
         crossorigin: "",
         href,
       }),
@@ -278,7 +267,7 @@ const headHtml = (
       element("link", { rel: "modulepreload", crossorigin: "", href }),
     ),
     ...(reader === "cached" ? [element("link", { rel: "stylesheet", href: styles.sheet })] : []),
-    `<style>${reader !== "visitor" ? styles.faces : isFirst ? styles.first : styles.whole}</style>`,
+    `<style>${!isVisitor ? styles.faces : isFirst ? styles.first : styles.whole}</style>`,
     // Vite does not fetch a sheet whose link exists; the browser does not fetch a disabled one.
     ...(isFirst ? [] : built.sheets).map((href) =>
       element("link", { rel: "stylesheet", disabled: "", href }),
@@ -394,8 +383,5 @@ export const openPages = (built: BuiltPages, site: PageSite) => {
       body: (rendered: ClientPage | null): string =>
         bodyHtml(built, language, head, rendered, { nonce, rules: isCached ? null : rules }),
     }),
-    /** Values of the header `Link` (RFC 8288) for the scripts of a page. */
-    linksOf: (language: Language, head: PageHead, isClient: boolean): string[] =>
-      scriptsFor(built, language, head, isClient).map((file) => `<${file}>; rel=modulepreload; crossorigin`),
   };
 };

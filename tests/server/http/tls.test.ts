@@ -24,7 +24,6 @@ import { makeCertificate } from "../self-signed-certificate.ts";
 
 const certificate = makeCertificate();
 const folder = mkdtempSync(join(tmpdir(), "kabinet-secure-"));
-const scripts = ["/assets/libraries.js", "/assets/entry.js", "/assets/of-about-.js"];
 
 mkdirSync(join(folder, "assets"));
 const about = { title: "О нас", description: "Кто мы", root: "<p>about</p>" };
@@ -69,20 +68,16 @@ const connect = (): ClientHttp2Session => {
   return session;
 };
 
-/** The HTTP/2 response with its early hints. */
+/** The HTTP/2 response. */
 const get = async (path: string, headers: Record<string, string> = {}, session = connect()) => {
   const stream = session.request({ ":path": path, ...headers });
-  const early: IncomingHttpHeaders[] = [];
-  stream.on("headers", (headers) => early.push(headers));
   const response = await new Promise<IncomingHttpHeaders & IncomingHttpStatusHeader>((resolve, reject) => {
     stream.once("response", resolve);
     stream.once("error", reject);
   });
   const body = Buffer.concat(await stream.toArray());
-  return { status: response[":status"], headers: response, body, early };
+  return { status: response[":status"], headers: response, body };
 };
-
-const navigate = { "sec-fetch-mode": "navigate" };
 
 describe("a server with a certificate", () => {
   test("speaks HTTP/2, and HTTP/1.1 to clients without it", async () => {
@@ -105,29 +100,6 @@ describe("a server with a certificate", () => {
     expect((await get("/about/", { "x-long": "a".repeat(12_000) }, session)).status).toBe(200);
     await expect(get("/about/", { "x-long": "a".repeat(20_000) }, session)).rejects.toThrow(/stream/i);
     expect((await get("/about/", {}, session)).status).toBe(200);
-  });
-
-  test("sends early hints (103) with a page's scripts before the page", async () => {
-    await open();
-    const { early, status } = await get("/about/", navigate);
-    expect(status).toBe(200);
-    expect(early).toMatchObject([
-      { ":status": 103, link: scripts.map((file) => `<${file}>; rel=modulepreload; crossorigin`).join(", ") },
-    ]);
-  });
-
-  test("sends no early hints for fetch requests, for a cached page, nor over HTTP/1.1", async () => {
-    await open();
-    expect((await get("/about/")).early).toEqual([]);
-    const { headers } = await get("/about/", navigate);
-    const again = await get("/about/", { ...navigate, "if-none-match": String(headers["etag"]) });
-    expect([again.status, again.early, again.body.length]).toEqual([304, [], 0]);
-    const old = getByHttp1(`${address}/about/`, { ca: certificate.cert, agent: false, headers: navigate });
-    let hints = 0;
-    old.on("information", () => void (hints += 1));
-    const [reply] = await once(old, "response");
-    await text(reply);
-    expect([reply.statusCode, hints]).toEqual([200, 0]);
   });
 
   test("compresses a page as the browser accepts", async () => {
