@@ -73,12 +73,12 @@ const quality = constants.BROTLI_MIN_QUALITY + 5;
 const mayBeClients = (c: Context<Env>): boolean =>
   c.req.path.endsWith("/") && hasPageCookie(c.req.header("Cookie"));
 
-/** Timeout of the lookup whether a page exists, in ms. */
+/** Timeout of a lookup in the database, in ms. */
 const lookupTimeout = 2_000;
 
-/** If the lookup fails, the page is sent: the application explains the failure better than a 404. */
-const exists = (lookup: Promise<boolean>): Promise<boolean> =>
-  Promise.race([lookup.catch(() => true), delay(lookupTimeout, true, { ref: false })]);
+/** `otherwise` if the lookup fails or is late: the page is sent, since the application explains the failure better. */
+const lookUp = <T>(lookup: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([lookup.catch(() => otherwise), delay(lookupTimeout, otherwise, { ref: false })]);
 
 const send = async (
   c: Context<Env>,
@@ -165,9 +165,10 @@ export const pageRoutes = (
   const { pageFor, clientPage } = openPages(built, site);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     (name === situations && site.settings.SANDBOX !== "on") ||
-    (path !== null && name?.startsWith("/catalog/$") === true && !(await exists(isCatalogPlace(path))));
+    (path !== null && name?.startsWith("/catalog/$") === true && !(await lookUp(isCatalogPlace(path), true)));
   const findHead = (c: Context<Env>) => {
-    const { pathname } = new URL(c.req.url);
+    // Decoded, as files are found, and encoded again: `/%61bout/` is `/about/`.
+    const { pathname } = new URL(publicUrl + c.req.path);
     const language = languageOf(pathname);
     const named = headFor(built.languages[language], bare(pathname));
     return { language, named };
@@ -175,8 +176,9 @@ export const pageRoutes = (
   const answerPage = async (c: Context<Env>): Promise<Response> => {
     const { language, named } = findHead(c);
     const head = (await isMissing(named)) ? noPage(built.languages[language]) : named;
-    const caller = statusOf(head) === 200 && mayBeClients(c) ? await clients?.find(c) : null;
-    if (clients === null || caller === null || caller === undefined) {
+    const mayHaveData = clients !== null && statusOf(head) === 200 && mayBeClients(c);
+    const caller = mayHaveData ? await lookUp(clients.find(c), null) : null;
+    if (clients === null || caller === null) {
       const reply = await send(c, pageFor(language, head), statusOf(head));
       // What clears cookies is kept nowhere.
       if (reply.headers.has("Set-Cookie")) reply.headers.set("Cache-Control", "no-store, private");

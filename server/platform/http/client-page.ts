@@ -24,24 +24,22 @@ export const clientPages = (
   deps: EndpointNeeds & { renderer?: Renderer; pageSettings?: PageSettings },
   fetch: Fetch,
 ) => ({
-  /** The client of the page cookie; null without a valid one. Invalid cookies are cleared. */
+  /**
+   * The client of the page cookie; null without a valid one. Invalid cookies are cleared. @throws {Refusal} if the
+   * server is busy or the database unreachable.
+   */
   find: async (c: Context<Env>): Promise<Caller | null> => {
     const cookies = readPageCookies(c);
     if (deps.renderer === undefined || cookies === "none" || !isNavigation(c)) return null;
     const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
-    try {
-      const caller =
-        cookies === "stale"
-          ? null
-          : await deps.concurrency.run({ token: cookies.page, address }, (isClient) =>
-              authenticatePage(cookies, isClient ? deps : withGuestDatabase(deps)),
-            );
-      if (caller === null) sendPageCookies(c, null, deps.publicUrl);
-      return caller;
-    } catch {
-      // The server is busy or the database unreachable: the page is sent without data.
-      return null;
-    }
+    const caller =
+      cookies === "stale"
+        ? null
+        : await deps.concurrency.run({ token: cookies.page, address }, (isClient) =>
+            authenticatePage(cookies, isClient ? deps : withGuestDatabase(deps)),
+          );
+    if (caller === null) sendPageCookies(c, null, deps.publicUrl);
+    return caller;
   },
 
   /** Null if the application redirects, a request fails, or the renderer is busy or slow. */

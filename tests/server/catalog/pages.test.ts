@@ -37,6 +37,7 @@ const russian = {
 };
 const files: Record<string, string> = {
   "index.html": "a file of the build",
+  "about/index.html": "a file of the build",
   "worker.js": "work()",
   "manifest.webmanifest": "{}",
   "assets/app-abc.js": "start()",
@@ -44,7 +45,7 @@ const files: Record<string, string> = {
 };
 
 beforeAll(() => {
-  for (const folder of ["assets", "art"]) mkdirSync(join(dist, folder), { recursive: true });
+  for (const folder of ["about", "assets", "art"]) mkdirSync(join(dist, folder), { recursive: true });
   writeBuilt(dist, {
     ru: builtIn("Кабинет", "О нас?", pages("О нас", russian)),
     en: builtIn("Cabinet", "About us?", pages("About us", { "/": "home in English" })),
@@ -87,6 +88,7 @@ describe("the built application", () => {
     ["/en/catalog/bike/", 200, ""],
     ["/about/", 200, "about"],
     ["/about", 200, "about"],
+    ["/%61bout/", 200, "about"],
     ["/catalog/bikes", 200, "a device"],
     ["/catalog/bikes/bike/", 200, ""],
     ["/catalog/nope/", 404, "nothing here"],

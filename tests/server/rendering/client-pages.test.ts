@@ -295,6 +295,18 @@ onDatabase("the page of a client", (opens) => {
     expect(set.map((cookie) => cookie.includes("Secure"))).toEqual([false, false]);
   });
 
+  test("is sent without data if the database does not say for two seconds whose it is", async () => {
+    const concurrency = createConcurrency();
+    let isSilent = false;
+    const run: typeof concurrency.run = (from, work) =>
+      isSilent ? new Promise(() => {}) : concurrency.run(from, work);
+    const { shop, open } = await shopWith(await opens(), { concurrency: { ...concurrency, run } });
+    const { Cookie } = await signIn(shop);
+    isSilent = true;
+    const { html, headers } = await open("/payments/", { Cookie });
+    expect([html.includes("a frame"), headers.getSetCookie()]).toEqual([true, []]);
+  });
+
   test("a refusal for lack of capacity is not logged as a failure of the page", async () => {
     const concurrency = createConcurrency();
     let isFull = false;
