@@ -90,8 +90,9 @@ const arrive = async (page: Page, path: string) => {
   await page.waitForFunction(
     () =>
       document.readyState !== "loading" &&
-      Array.from(document.querySelectorAll<HTMLLinkElement>("body > link")).every(
-        ({ media, sheet }) => media === "all" && sheet !== null,
+      document.querySelector("template")?.content.firstChild == null &&
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/pages-"]')).every(
+        ({ sheet }) => sheet !== null,
       ),
   );
   return letGo;
@@ -113,7 +114,7 @@ const missingStyles = (page: Page) =>
       return selectorsIn(element?.sheet?.cssRules);
     };
     const own = new Set(sheetOf("body > style"));
-    const whole = sheetOf("body > link[rel=stylesheet]");
+    const whole = sheetOf('link[href*="/assets/pages-"]');
     const everywhere = (selector: string) =>
       selector
         .replaceAll(/::[\w-]+(?:\([^)]*\))?/g, "")
@@ -162,6 +163,11 @@ for (const [name, phone, language, tag] of [
         expect(await page.evaluate(() => document.documentElement.dataset["for"]), at).toBe("client");
         const before = await seen(page);
         expect(before?.text.length, at).toBeGreaterThan(100);
+        // A sheet between the others would load the fonts again.
+        expect(
+          await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href).at(-1)),
+          at,
+        ).toMatch(/\/assets\/pages-/);
         const { rules, left, missing } = await missingStyles(page);
         expect(missing, at).toEqual([]);
         expect(left, at).toBeGreaterThan(rules / 4);
@@ -483,8 +489,8 @@ test.describe("with the background worker", () => {
     const reply = await page.goto("/payments/");
     // Its styles and scripts come from the worker.
     const [head = ""] = (await reply?.text())?.split("</head>") ?? [];
-    expect(head).toContain('data-scripts="/assets/');
-    expect(head).not.toMatch(/<style>(?!@font-face)|modulepreload/);
+    expect(head).toMatch(/<template>(?:<link rel="modulepreload"[^>]*>)+<\/template>/);
+    expect(head.replace(/<template>.*<\/template>/, "")).not.toMatch(/<style>(?!@font-face)|modulepreload/);
     const rules = await page.evaluate(
       () => [...document.styleSheets].find(({ href }) => href?.includes("/assets/pages-"))?.cssRules.length,
     );

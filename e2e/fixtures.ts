@@ -68,7 +68,7 @@ const hydrated = (page: Page): Promise<unknown> =>
 
 const waiting = new WeakSet<Page>();
 
-/** Stories begin after hydration; arriving.spec.ts tests what comes before, by `waitUntil`. */
+/** Stories begin after hydration; prerender.spec.ts tests what comes before, by `waitUntil`. */
 const waitingForApplication = (page: Page): Page => {
   if (waiting.has(page)) return page;
   waiting.add(page);

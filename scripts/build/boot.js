@@ -30,18 +30,13 @@
     page.dataset.submitted = Array.from(document.forms).indexOf(event.target);
   });
   const load = () => setTimeout(() => import(page.dataset.entry).catch(() => (page.dataset.unloaded = "")));
-  const applied = (sheet) =>
-    new Promise((done) => {
-      for (const end of ["load", "error"]) sheet.addEventListener(end, done);
-      sheet.media = "all";
-      if (sheet.sheet) done();
-    });
   const start = () => {
-    for (const href of page.dataset.scripts?.split(" ") ?? [])
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
-      );
-    const sheets = Array.from(document.querySelectorAll("body > link"), applied);
+    const later = Array.from(document.querySelector("template")?.content.children ?? []);
+    // Behind all styles: a sheet between them would load the fonts again, and text could change while it is read.
+    document.body.append(...later);
+    const sheets = later
+      .filter(({ rel }) => rel === "stylesheet")
+      .map((sheet) => new Promise((done) => Object.assign(sheet, { onload: done, onerror: done })));
     Promise.all([import(page.dataset.libraries), ...sheets]).then(load, load);
   };
   addEventListener("DOMContentLoaded", () =>

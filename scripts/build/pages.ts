@@ -226,7 +226,7 @@ export const pages = (): Plugin => ({
     await writeJson(`${renderingFolder}/pages.json`, whole);
     await writeJson(`${renderingFolder}/csp.json`, {
       script: [whole.shared.oldBrowser, whole.shared.boot].map(sha256),
-      style: Object.values(whole.styles).map(sha256),
+      style: [whole.styles.first, whole.styles.whole, whole.styles.faces].map(sha256),
     });
     await writeJson(`${renderingFolder}/app.json`, {
       name,

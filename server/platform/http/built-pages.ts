@@ -221,9 +221,9 @@ const fontsOf = (
 ): string[] => [latin, ...(language === "ru" ? [cyrillic] : []), ...(reader === "visitor" ? [] : [rouble])];
 
 /**
- * Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. Cached styles
- * are linked, and cached scripts compiled after the first paint (scripts/build/boot.js); the other styles of a client's
- * page come with its body.
+ * Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. Styles that a
+ * client's page uses come with its body unless they are cached. The template has what would delay the first paint: the
+ * sheet of all styles, or cached scripts, which are compiled at once (scripts/build/boot.js).
  */
 const headHtml = (
   built: BuiltPages,
@@ -239,15 +239,14 @@ const headHtml = (
   const isBlank = isVisitor && (page?.built ?? null) === null;
   const isFirst = isBlank || (isVisitor && head.name === "/");
   const own = isBlank || page === undefined ? shell : [...(isVisitor ? [] : clientScripts), ...page.preloads];
-  const scripts = [...new Set([shared.libraries, shared.entry, ...own])];
+  const scripts = Array.from(new Set([shared.libraries, shared.entry, ...own]), (href) =>
+    element("link", { rel: "modulepreload", crossorigin: "", href }),
+  );
+  const sheet = element("link", { rel: "stylesheet", href: styles.sheet });
+  const [now, later] = reader === "cached" ? [[sheet], scripts] : [scripts, [sheet]];
   return [
     "<!doctype html>",
-    element("html", {
-      lang: language,
-      "data-libraries": shared.libraries,
-      "data-entry": shared.entry,
-      "data-scripts": reader === "cached" ? scripts.join(" ") : null,
-    }),
+    element("html", { lang: language, "data-libraries": shared.libraries, "data-entry": shared.entry }),
     '<head><meta charset="utf-8">',
     describeHead(head, language, description, site),
     element("link", { rel: "manifest", href: `${prefixOf(language)}/manifest.webmanifest` }),
@@ -263,10 +262,8 @@ const headHtml = (
         href,
       }),
     ),
-    ...(reader === "cached" ? [] : scripts).map((href) =>
-      element("link", { rel: "modulepreload", crossorigin: "", href }),
-    ),
-    ...(reader === "cached" ? [element("link", { rel: "stylesheet", href: styles.sheet })] : []),
+    ...now,
+    ...(isVisitor ? [] : ["<template>", ...later, "</template>"]),
     `<style>${!isVisitor ? styles.faces : isFirst ? styles.first : styles.whole}</style>`,
     // Vite does not fetch a sheet whose link exists; the browser does not fetch a disabled one.
     ...(isFirst ? [] : built.sheets).map((href) =>
@@ -296,12 +293,12 @@ export const liftStyles = (root: string): { root: string; rules: string[] } => {
 /** A page rendered for one client. */
 type ClientPage = { root: string; data: PageData };
 
-/** The security policy allows the styles of a page by the nonce. `rules`: null if the head links them. */
-type OwnStyles = { nonce: string; rules: readonly StyleRule[] | null };
+/** The security policy allows the styles of a page by the nonce. `rules`: none if the head links them. */
+type OwnStyles = { nonce: string; rules: readonly StyleRule[] };
 
 /** The body: the page of a client, or the built one. `styles`: null if they are in the head. */
 const bodyHtml = (
-  { shared, styles: sheets, languages: all }: BuiltPages,
+  { shared, languages: all }: BuiltPages,
   language: Language,
   head: PageHead,
   client: ClientPage | null,
@@ -328,8 +325,6 @@ const bodyHtml = (
     `<div id="unloaded" role="alert">${unloaded}</div>`,
     '<div id="news" role="status" aria-atomic="false"></div>',
     ...(data === null ? [] : [`<script type="application/json" id="${pageDataId}">${inert(data)}</script>`]),
-    // Another medium does not block the parser; scripts/build/boot.js applies it after the first paint.
-    ...(styles?.rules ? [element("link", { rel: "stylesheet", media: "print", href: sheets.sheet })] : []),
     "</body></html>",
   ].join("");
 };
@@ -381,7 +376,7 @@ export const openPages = (built: BuiltPages, site: PageSite) => {
     ) => ({
       head: headHtml(built, language, head, site, isCached ? "cached" : "client"),
       body: (rendered: ClientPage | null): string =>
-        bodyHtml(built, language, head, rendered, { nonce, rules: isCached ? null : rules }),
+        bodyHtml(built, language, head, rendered, { nonce, rules: isCached ? [] : rules }),
     }),
   };
 };
