@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Worker } from "node:worker_threads";
 import type { RenderedPage } from "#contract/client-page.ts";
 import { renderingProgram } from "#server/bundle.ts";
-import { type Respond, openRenderer } from "#server/platform/rendering/renderer.ts";
+import { type Renderer, type Respond, openRenderer } from "#server/platform/rendering/renderer.ts";
 import { phones, type SignIn } from "../tests/driver/driver.ts";
 import { signInElsewhere } from "./customer.ts";
 import { expect, onStage } from "./fixtures.ts";
@@ -32,22 +32,32 @@ type Client = Awaited<ReturnType<typeof clientsOf>>[number];
 const now = Date.parse("2026-11-28T09:00:00Z");
 const taskOf = ({ clientId }: Client, address: string) => ({ address, clientId, now, settings: {} });
 
+/** A thread that has started. */
+const openThread = async (clients: Client[], warnings: unknown[]): Promise<Renderer> => {
+  const [client] = clients;
+  if (client === undefined) throw new Error("no client");
+  const thread = openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), { timeout: 60_000 });
+  await expect
+    .poll(() => thread.render(taskOf(client, "/problem/"), client.respond), { timeout: 60_000 })
+    .not.toBeNull();
+  return thread;
+};
+
 onStage(
   "a thread that renders two clients in turn renders what a fresh thread renders",
   async ({ server }) => {
     const clients = await clientsOf(server);
     const warnings: unknown[] = [];
-    const open = () =>
-      openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), { timeout: 60_000 });
+    const open = () => openThread(clients, warnings);
     const [shared, alone] = [new Map<string, RenderedPage | null>(), new Map<string, RenderedPage | null>()];
-    const thread = open();
+    const thread = await open();
     for (const path of paths)
       for (const client of clients)
         shared.set(`${client.clientId} ${path}`, await thread.render(taskOf(client, path), client.respond));
     await thread.stop();
     for (const path of paths)
       for (const client of clients) {
-        const fresh = open();
+        const fresh = await open();
         alone.set(`${client.clientId} ${path}`, await fresh.render(taskOf(client, path), client.respond));
         await fresh.stop();
       }
@@ -67,9 +77,7 @@ onStage(
     const { promise: started, resolve } = Promise.withResolvers<Worker>();
     process.once("worker", resolve);
     const warnings: unknown[] = [];
-    const thread = openRenderer(renderingProgram, (_, facts) => void warnings.push(facts), {
-      timeout: 60_000,
-    });
+    const thread = await openThread(clients, warnings);
     const worker = await started;
     /** The least memory in use during two hundred pages, about what a garbage collection leaves. Bytes. */
     const used: number[] = [];

@@ -50,13 +50,8 @@ const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 /** Expected duration of a page before any was rendered, ms, and how much of the former mean the next page keeps. */
 const [firstDuration, kept] = [50, 0.8];
 
-type Thread = {
-  readonly worker: Worker;
-  readonly isReady: Promise<boolean>;
-  /** Runs while the thread owes a reply. */
-  silence: NodeJS.Timeout | null;
-  isHanging: boolean;
-};
+/** `isReady`: it has started, and owes no reply to `expectLife`. */
+type Thread = { readonly worker: Worker; isReady: boolean };
 
 /**
  * Renders pages in a thread, one at a time, and one of a client. The thread starts with the server. Late pages are left,
@@ -97,21 +92,15 @@ export const openRenderer = (
     // The thread does not keep the process alive.
     worker.unref();
     worker.on("error", (error: unknown) => warn(error instanceof Error ? error.name : typeof error, null));
-    const { promise: isReady, resolve } = Promise.withResolvers<boolean>();
-    const thread: Thread = { worker, isReady, silence: null, isHanging: false };
+    const thread: Thread = { worker, isReady: false };
     // "ready", and the replies to `expectLife`.
     worker.on("message", () => {
-      resolve(true);
-      clearTimeout(thread.silence ?? undefined);
-      thread.silence = null;
+      thread.isReady = true;
     });
     worker.once("exit", () => {
-      resolve(false);
-      clearTimeout(thread.silence ?? undefined);
       running = null;
       if (isStopped) return;
-      // Its late page has been counted.
-      if (!thread.isHanging) fail();
+      fail();
       setTimeout(
         () => (running = isStopped ? null : start()),
         Math.max(1, restsUntil - performance.now()),
@@ -122,13 +111,14 @@ export const openRenderer = (
 
   /** Ends the thread if it does not reply. */
   const expectLife = (thread: Thread, page: string): void => {
-    if (thread.silence !== null) return;
-    thread.silence = setTimeout(() => {
+    thread.isReady = false;
+    const silence = setTimeout(() => {
+      if (running !== thread) return;
       warn("the thread hangs", page);
-      thread.isHanging = true;
       void thread.worker.terminate();
     }, patience);
-    thread.silence.unref();
+    silence.unref();
+    thread.worker.once("message", () => clearTimeout(silence));
     thread.worker.postMessage("ping");
   };
 
@@ -138,7 +128,7 @@ export const openRenderer = (
     late: Promise<"late">,
   ): Promise<RenderedPage | null> => {
     const thread = running;
-    if (thread === null || (await Promise.race([thread.isReady, late])) !== true) return null;
+    if (thread?.isReady !== true) return null;
     const { worker } = thread;
     const began = performance.now();
     const [path = ""] = task.address.split("?");
@@ -188,8 +178,8 @@ export const openRenderer = (
     render: async (task, respond) => {
       // Pages take unequally long: half of the time is left for that.
       const isSlow = clients.size > 0 && (clients.size + 1) * mean > timeout / 2;
-      const isSilent = running === null || running.silence !== null;
-      if (isSlow || isSilent || performance.now() < restsUntil || clients.has(task.clientId)) return null;
+      const isResting = running?.isReady !== true || performance.now() < restsUntil;
+      if (isSlow || isResting || clients.has(task.clientId)) return null;
       clients.add(task.clientId);
       const late = delay(timeout, "late" as const, { ref: false });
       const page = last.then(() => renderNow(task, respond, late));
