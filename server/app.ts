@@ -19,7 +19,6 @@ import { type Checks, healthRoutes } from "./platform/http/health.ts";
 import { type Observing, observe } from "./platform/http/observe.ts";
 import { pageReportRoutes, type ReportKind } from "./platform/http/page-reports.ts";
 import { Refusal } from "./platform/refusal.ts";
-import { allowOwnStyles } from "./platform/http/headers.ts";
 import { clientPages } from "./platform/http/client-page.ts";
 import { isCatalogPlace } from "./catalog/catalog-place.reply.ts";
 import { actPictureRoutes } from "./acts/act-picture.routes.ts";
@@ -126,7 +125,6 @@ export const createApp = (
   });
   app.use("*", observe(deps.log, observing));
   const inline = readInlineHashes(deps.dist);
-  app.use("*", allowOwnStyles);
   app.use("*", securityHeaders({ https: deps.publicUrl.startsWith("https:"), inline }));
 
   app.route("/", healthRoutes(checks));

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
@@ -184,8 +183,7 @@ export const pageRoutes = (
       if (reply.headers.has("Set-Cookie")) reply.headers.set("Cache-Control", "no-store, private");
       return reply;
     }
-    const nonce = randomBytes(16).toString("base64");
-    c.set("nonce", nonce);
+    const nonce = c.get("secureHeadersNonce") ?? "";
     const isCached = c.req.header("Service-Worker-Navigation-Preload") === built.assets;
     const page = clientPage(language, head, { nonce, isCached });
     return sendInParts(

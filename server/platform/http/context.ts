@@ -7,5 +7,5 @@ export type Env = {
     /** Set by the server alone, where it asks itself for the page of a client (server/platform/http/client-page.ts). */
     caller?: Caller;
   };
-  Variables: { requestId: string; refusal: string | null; nonce: string | undefined };
+  Variables: { requestId: string; refusal: string | null };
 };

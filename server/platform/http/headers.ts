@@ -1,7 +1,5 @@
-import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { secureHeaders } from "hono/secure-headers";
-import type { Env } from "./context.ts";
+import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { Clock } from "../clock.ts";
 import type { Listener } from "./open-server.ts";
 import { createMiddleware } from "hono/factory";
@@ -70,26 +68,16 @@ const self = "'self'";
 const none = "'none'";
 const withInline = (hashes: readonly string[]): string[] => [self, ...hashes.map((hash) => `'${hash}'`)];
 
-/** Lets the browser take the styles that carry the nonce of a reply (CSP level 3). */
-export const allowOwnStyles: MiddlewareHandler<Env> = async (c, next) => {
-  await next();
-  const nonce = c.get("nonce");
-  if (nonce === undefined) return;
-  const policy = c.res.headers.get("Content-Security-Policy");
-  if (policy !== null)
-    c.res.headers.set("Content-Security-Policy", policy.replace("style-src ", `style-src 'nonce-${nonce}' `));
-};
-
 /**
  * Security headers (V25): only our own scripts, styles, fonts and requests, no framing, trusted types. `inline`:
- * hashes of inline parts.
+ * hashes of inline parts; the nonce (CSP level 3) is for the styles of a client's page.
  */
 export const securityHeaders = ({ https, inline }: { https: boolean; inline?: InlineHashes }) =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: [none],
       scriptSrc: withInline(inline?.script ?? []),
-      styleSrc: withInline(inline?.style ?? []),
+      styleSrc: [NONCE, ...withInline(inline?.style ?? [])],
       imgSrc: [self, "data:"],
       fontSrc: [self],
       connectSrc: [self],
