@@ -187,7 +187,11 @@ export const createApp = (
       c.text(securityText({ contact: securityContact, publicUrl, now: clock.now() })),
     );
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
-  const clients = clientPages({ ...deps, pageSettings: settings }, (request, env) => app.fetch(request, env));
+  const { renderer } = deps;
+  const clients =
+    renderer === undefined
+      ? null
+      : clientPages({ ...deps, renderer, pageSettings: settings }, (request, env) => app.fetch(request, env));
   if (deps.dist !== null)
     app.route(
       "/",

@@ -21,23 +21,22 @@ const isNavigation = (c: Context): boolean =>
 
 /** Renders the pages of clients for browsers with their page cookies. */
 export const clientPages = (
-  deps: EndpointNeeds & { renderer?: Renderer; pageSettings?: PageSettings },
+  deps: EndpointNeeds & { renderer: Renderer; pageSettings: PageSettings },
   fetch: Fetch,
 ) => ({
   /**
-   * The client of the page cookie; null without a valid one. Invalid cookies are cleared. @throws {Refusal} if the
-   * server is busy or the database unreachable.
+   * The client of the page cookies; null without valid ones, which are then cleared. @throws {Refusal} if the server is
+   * busy or the database unreachable.
    */
   find: async (c: Context<Env>): Promise<Caller | null> => {
+    if (!isNavigation(c)) return null;
     const cookies = readPageCookies(c);
-    if (deps.renderer === undefined || cookies === "none" || !isNavigation(c)) return null;
     const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
     const caller =
-      cookies === "stale"
-        ? null
-        : await deps.concurrency.run({ token: cookies.page, address }, (isClient) =>
-            authenticatePage(cookies, isClient ? deps : withGuestDatabase(deps)),
-          );
+      cookies &&
+      (await deps.concurrency.run({ token: cookies.page, address }, (isClient) =>
+        authenticatePage(cookies, isClient ? deps : withGuestDatabase(deps)),
+      ));
     if (caller === null) sendPageCookies(c, null, deps.publicUrl);
     return caller;
   },
@@ -46,7 +45,7 @@ export const clientPages = (
   render: async (c: Context<Env>, caller: Caller): Promise<{ root: string; data: PageData } | null> => {
     const { pathname, search } = new URL(c.req.url);
     const address = v.safeParse(PageAddress, pathname + search);
-    if (deps.renderer === undefined || !address.success) return null;
+    if (!address.success) return null;
     const data = {
       address: address.output,
       clientId: caller.clientId,
@@ -59,7 +58,7 @@ export const clientPages = (
       }),
     );
     const rendered = await deps.renderer.render(
-      { ...data, settings: { ...deps.pageSettings } },
+      { ...data, settings: deps.pageSettings },
       async (path, { authorization: _, ...headers }) =>
         fetch(new Request(new URL(path, deps.publicUrl), { headers: { ...headers, ...own } }), {
           ...c.env,

@@ -35,9 +35,8 @@ export const sendPageCookies = (c: Context, cookies: PageCookies | null, publicU
 export const hasPageCookie = (header: string | undefined): boolean =>
   header?.includes(`${pageCookie}=`) === true;
 
-/** The cookies of a request; `stale`: one of the two is missing. */
-export const readPageCookies = (c: Context): PageCookies | "none" | "stale" => {
+/** The cookies of a request; null if one of the two is missing. */
+export const readPageCookies = (c: Context): PageCookies | null => {
   const [page, companion] = [getCookie(c, pageCookie), getCookie(c, companionCookie)];
-  if (page !== undefined && companion !== undefined) return { page, companion };
-  return page === undefined && companion === undefined ? "none" : "stale";
+  return page === undefined || companion === undefined ? null : { page, companion };
 };
