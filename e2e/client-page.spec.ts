@@ -135,7 +135,7 @@ const pages = [
   "/catalog/ebikes/",
   "/cards/",
   "/profile/",
-  "/messages/",
+  "/messages/#main",
   "/offices/",
   "/problem/",
   "/documents/",

@@ -85,21 +85,17 @@ const canHydrate = (
   router: RegisteredRouter,
   screen: SessionView["screen"],
 ): boolean => {
-  const { pathname, href } = router.latestLocation;
   const matches = router.stores.matches.get();
   if (data === null || !matches.every(({ status, _notFound }) => status === "success" && _notFound !== true))
     return false;
-  if (data.clientId !== null) return screen === "home" && router.history.location.href === data.address;
-  if (router.history.location.pathname !== data.address) return false;
+  const { pathname, search } = router.history.location;
+  if (data.clientId !== null) return screen === "home" && pathname + search === data.address;
+  if (pathname !== data.address) return false;
   // The sign-in form does not depend on the link's parameters.
-  if (pathname === "/") return screen === "phone";
+  if (router.latestLocation.pathname === "/") return screen === "phone";
   // Cast: search parts of all routes are objects.
   const found: { search: object } | undefined = matches.at(-1);
-  return (
-    href !== "" &&
-    visiting.has(screen) &&
-    Object.values(found?.search ?? {}).every((value) => value === undefined)
-  );
+  return visiting.has(screen) && Object.values(found?.search ?? {}).every((value) => value === undefined);
 };
 
 /** Whether this browser has an order or payment in progress. Pages name it, and the server does not know of it. */
