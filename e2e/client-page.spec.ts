@@ -325,6 +325,7 @@ test.describe("after a sign-out", () => {
       await page.waitForLoadState("networkidle");
       await context.setOffline(true);
       await signOut(page);
+      expect(await page.content()).not.toMatch(personal);
       await context.setOffline(false);
       for (const path of ["/subscriptions/", "/profile/", "/"]) {
         const html = await answerOf(page, path);

@@ -1,9 +1,9 @@
-import { type Arrived, type Developed, showKabinet } from "./app/show-kabinet.tsx";
+import { type Developed, showKabinet } from "./app/show-kabinet.tsx";
 import { readConfig } from "./routing/config.ts";
 import { browserWorld } from "./ports/browser.ts";
 import { reportPageErrors } from "./ports/page-errors.ts";
 import { readPageSettings } from "./ports/page-settings.ts";
-import { readPageData, withPrefetchedReplies } from "./ports/prefetched-replies.ts";
+import { readRenderedPage } from "./ports/prefetched-replies.ts";
 import { recordingPass } from "./ports/recording-pass.ts";
 import type { World } from "./ports/world.ts";
 import "./styles/fonts.css";
@@ -14,10 +14,8 @@ import "./styles/arriving.css";
 
 const plain = browserWorld();
 reportPageErrors(plain);
-const rendered = readPageData(document, plain.storage);
-const replies = rendered && withPrefetchedReplies(plain.fetch, rendered, document.baseURI);
-const real: World = { ...plain, ...(replies && { fetch: replies.fetch }) };
-const arrived: Arrived | null = rendered && replies && { data: rendered.data, areTaken: replies.areTaken };
+const arrived = readRenderedPage(document, plain);
+const real: World = { ...plain, ...(arrived && { fetch: arrived.fetch }) };
 const settings = readPageSettings(document);
 const { world, ...developed }: { world: World } & Developed =
   import.meta.env.DEV || import.meta.env.MODE === "test"

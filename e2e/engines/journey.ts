@@ -131,8 +131,7 @@ const blackOnBlack = (): number | null => {
 };
 
 /** In the page: whether the server rendered it for a client. */
-const isRendered = (): boolean =>
-  /"clientId":\d/.test(document.querySelector("#page-data")?.textContent ?? "");
+const isRendered = (): boolean => document.body.dataset["client"] !== undefined;
 
 /**
  * A client's journey from the sign-in to a paid order, over every account page, and again in the other

@@ -68,7 +68,7 @@ export type Developed = Pick<Page, "inspect" | "carried"> & {
 };
 
 /** The data of the server-rendered page, and whether the application has consumed all its replies. */
-export type Arrived = { data: PageData; areTaken(): boolean };
+type Arrived = { data: PageData; areTaken(): boolean };
 
 /** How long hydration waits for the actors to consume the replies. Milliseconds. */
 const replyTimeout = 300;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type PageData, pageDataId } from "#contract/client-page.ts";
-import { readPageData, withPrefetchedReplies } from "#src/ports/prefetched-replies.ts";
+import { readRenderedPage } from "#src/ports/prefetched-replies.ts";
+import { defined } from "../../defined.ts";
 import { mapStorage } from "../fake-world.ts";
 
-const base = "https://kabinet.test/payments/";
 const address = "/api/v3/user/getinfo/";
 const headers = { Authorization: "Bearer anna", "Accept-Language": "ru", Signature: "s1" };
 const data: PageData = {
@@ -14,22 +14,45 @@ const data: PageData = {
   replies: { [address]: "ahead" },
 };
 
-/** A fetch whose server numbers its answers; the page has brought one. */
-const world = (token: string | null = "anna") => {
+const credentials = (token: string, clientId = 17) => JSON.stringify({ token, clientId });
+const denied = () => {
+  throw new DOMException("denied", "SecurityError");
+};
+
+/** The page in a browser with these stored credentials; its server numbers its answers. */
+const open = (
+  text: string,
+  stored: string | null,
+  storage = () => mapStorage(stored === null ? {} : { "kabinet.credentials": stored }),
+) => {
+  const element = document.createElement("script");
+  element.id = pageDataId;
+  element.type = "application/json";
+  element.textContent = text;
+  document.body.replaceChildren(element);
+  document.documentElement.lang = "ru";
   const asked: string[] = [];
-  const replies = withPrefetchedReplies(
-    async (input, init) => {
+  const page = readRenderedPage(document, {
+    fetch: async (input, init) => {
       asked.push(`${init?.method ?? "GET"} ${input instanceof Request ? input.url : input.toString()}`);
       return new Response(`asked ${asked.length}`);
     },
-    { data, reader: { token, language: "ru" } },
-    base,
-  );
-  const get = async (init: RequestInit = { headers }) => (await replies.fetch(address, init)).text();
-  return { ...replies, get, asked };
+    storage,
+    on: () => () => undefined,
+    warn: () => undefined,
+  });
+  return { page, asked };
 };
+const visitors = JSON.stringify({ ...data, clientId: null, now: null });
 
 describe("a reply that came with the page", () => {
+  const world = (text = JSON.stringify(data), stored: string | null = credentials("anna")) => {
+    const { page, asked } = open(text, stored);
+    const { fetch, areTaken } = defined(page, "page");
+    const get = async (init: RequestInit = { headers }) => (await fetch(address, init)).text();
+    return { fetch, areTaken, get, asked };
+  };
+
   test("answers the first request of its address, and no second one", async () => {
     const { get, asked, areTaken } = world();
     expect(areTaken()).toBe(false);
@@ -54,7 +77,7 @@ describe("a reply that came with the page", () => {
   });
 
   test("of a visitor is nothing for who is signed in", async () => {
-    expect(await world(null).get()).toBe("asked 1");
+    expect(await world(visitors, null).get()).toBe("asked 1");
   });
 
   test("is void once something was sent that may have changed it", async () => {
@@ -71,51 +94,34 @@ describe("a reply that came with the page", () => {
 });
 
 describe("what a page was rendered from", () => {
-  const credentials = (clientId: number) => JSON.stringify({ token: "anna", clientId });
-  const show = (text: string) => {
-    const element = document.createElement("script");
-    element.id = pageDataId;
-    element.type = "application/json";
-    element.textContent = text;
-    document.body.replaceChildren(element);
-  };
-  const read = (stored: Record<string, string>, storage = mapStorage(stored)) =>
-    readPageData(document, () => storage);
-  beforeEach(() => {
-    document.documentElement.lang = "ru";
-    show(JSON.stringify(data));
-  });
+  const read = (stored: string | null, text = JSON.stringify(data)) => open(text, stored).page?.data ?? null;
 
   test("is read where its client is signed in", () => {
-    expect(read({ "kabinet.credentials": credentials(17) })).toEqual({
-      data,
-      reader: { token: "anna", language: "ru" },
-    });
+    expect(read(credentials("anna"))).toEqual(data);
+  });
+
+  test.each([17, 18])("does not stay in the document, where it would outlast a sign-out", (clientId) => {
+    read(credentials("anna", clientId));
+    expect(document.documentElement.textContent).not.toContain("ahead");
   });
 
   test.each([
-    ["another client is signed in", { "kabinet.credentials": credentials(18) }],
-    ["nobody is", {}],
-    ["what is stored makes no sense", { "kabinet.credentials": "{" }],
+    ["another client is signed in", credentials("anna", 18)],
+    ["nobody is", null],
+    ["what is stored makes no sense", "{"],
   ])("is nothing where %s", (_, stored) => {
     expect(read(stored)).toBeNull();
   });
 
   test("of a visitor is nothing for a client, and is read where storage is denied", () => {
-    show(JSON.stringify({ ...data, clientId: null, now: null }));
-    expect(read({ "kabinet.credentials": credentials(17) })).toBeNull();
-    expect(
-      readPageData(document, () => {
-        throw new DOMException("denied", "SecurityError");
-      }),
-    ).toMatchObject({ data: { clientId: null }, reader: { token: null } });
+    expect(read(credentials("anna"), visitors)).toBeNull();
+    expect(open(visitors, null, denied).page?.data).toMatchObject({ clientId: null });
   });
 
   test.each(["", "{", "[]", JSON.stringify({ ...data, replies: { [address]: 1 } })])(
     "is nothing where it breaks the schema (%j)",
     (text) => {
-      show(text);
-      expect(read({ "kabinet.credentials": credentials(17) })).toBeNull();
+      expect(read(credentials("anna"), text)).toBeNull();
     },
   );
 });
