@@ -5,7 +5,7 @@ import { inLanguage, type Language, languageOf } from "#contract/language.ts";
 import { settledView } from "./actors/machine-at.ts";
 import { AllPages } from "./app/all-pages.tsx";
 import { createKabinet } from "./app/create-kabinet.ts";
-import { createAppRouter } from "./app/router.tsx";
+import { createAppRouter, hasLoaded } from "./app/router.tsx";
 import type { texts as oldBrowserTexts } from "./i18n/locales/old-browser/ru.ts";
 import { createTexts, type Namespace, textFile } from "./i18n/texts.ts";
 import { tie } from "./i18n/typography.ts";
@@ -111,13 +111,12 @@ export const renderPage = async (
   const isAtAddress = async (): Promise<boolean> => {
     await router.load();
     const { screen } = await settledView(session);
-    const matches = router.stores.matches.get();
     return (
       screen === (clientId === null ? "phone" : "home") &&
       history.location.href === address &&
-      matches.length > 0 &&
-      matches.every(({ status, _notFound }) => status === "success" && _notFound !== true) &&
-      (nextTurn === undefined || !matches.some(({ routeId }) => continuedInBrowser.has(String(routeId))))
+      hasLoaded(router) &&
+      (nextTurn === undefined ||
+        !router.stores.matches.get().some(({ routeId }) => continuedInBrowser.has(String(routeId))))
     );
   };
   const markup = (): string => {

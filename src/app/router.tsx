@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, type RegisteredRouter, type RouterHistory } from "@tanstack/react-router";
 import type { ResourceNamespaceMap } from "i18next";
 import { FailurePage, NotFoundPage } from "../features/errors/error-pages.tsx";
 import type { Namespace } from "../i18n/texts.ts";
@@ -23,6 +23,14 @@ export const createAppRouter = (language: Language, context: RouterContext, hist
     disableGlobalCatchBoundary: true,
     ...(history !== undefined && { history }),
   });
+
+/** All parts of the page have loaded; false for an unknown address or after a failure. */
+export const hasLoaded = (router: RegisteredRouter): boolean => {
+  const matches = router.stores.matches.get();
+  return (
+    matches.length > 0 && matches.every(({ status, _notFound }) => status === "success" && _notFound !== true)
+  );
+};
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -16,7 +16,7 @@ import { animatePages } from "../routing/view-transition.ts";
 import { createDynamicTitle } from "../routing/dynamic-title.tsx";
 import { AllPages } from "./all-pages.tsx";
 import { type Page, createKabinet } from "./create-kabinet.ts";
-import { createAppRouter } from "./router.tsx";
+import { createAppRouter, hasLoaded } from "./router.tsx";
 import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
 import { colourBrowserBars } from "../ports/theme.ts";
 import { sendIfRunning, viewIfRunning } from "../actors/machine-at.ts";
@@ -85,16 +85,14 @@ const canHydrate = (
   router: RegisteredRouter,
   screen: SessionView["screen"],
 ): boolean => {
-  const matches = router.stores.matches.get();
-  if (data === null || !matches.every(({ status, _notFound }) => status === "success" && _notFound !== true))
-    return false;
+  if (data === null || !hasLoaded(router)) return false;
   const { pathname, search } = router.history.location;
   if (data.clientId !== null) return screen === "home" && pathname + search === data.address;
   if (pathname !== data.address) return false;
   // The sign-in form does not depend on the link's parameters.
   if (router.latestLocation.pathname === "/") return screen === "phone";
   // Cast: search parts of all routes are objects.
-  const found: { search: object } | undefined = matches.at(-1);
+  const found: { search: object } | undefined = router.stores.matches.get().at(-1);
   return visiting.has(screen) && Object.values(found?.search ?? {}).every((value) => value === undefined);
 };
 
@@ -227,10 +225,7 @@ export const showKabinet = (
     await routed;
     arrive();
     // Waits for the chunk of the error page as well, so that the server's HTML is not replaced by a blank page.
-    if (
-      router.stores.matches.get().some(({ status, _notFound }) => status !== "success" || _notFound === true)
-    )
-      await loadErrorPages();
+    if (!hasLoaded(router)) await loadErrorPages();
     isShown = true;
     show();
   };
