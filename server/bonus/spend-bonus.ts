@@ -29,7 +29,7 @@ const nextPaymentOf = async (transaction: Database, subscription: Row) => {
 /**
  * Reserves bonus for the next payment of a subscription, at most 30 % of it in all. If it is never paid, the
  * bonus is returned. Refusals: `resource.missing`, `subscription.notAllowed` without a next payment,
- * `payment.inProgress {payment}`, `bonus.notEnough {available}`.
+ * `payment.inProgress {payment}`, `bonus.notEnough {available}`, `key.reused` for a key that has spent already.
  */
 export const spendBonus = async (
   transaction: Database,
@@ -38,6 +38,9 @@ export const spendBonus = async (
   const { clientId, subscriptionId, amount, key, now } = asked;
   await lockClient(transaction, clientId);
   const { row: subscription } = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  // Entries outlive the stored replies (server/expiry.job.ts).
+  const spent = and(eq(bonusEntries.clientId, clientId), eq(bonusEntries.key, key));
+  if ((await transaction.$count(bonusEntries, spent)) > 0) throw new Refusal("key.reused");
   const { date, price } = await nextPaymentOf(transaction, subscription);
   const balance = await readBonus(transaction, clientId);
   const available = spendable({ price, applied: subscription.bonusApplied, balance });

@@ -7,6 +7,7 @@ import { createPayment } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
+import { idempotencyKeys } from "#server/platform/database/tables/idempotency-keys.ts";
 import { promos } from "#server/platform/database/tables/catalog.ts";
 import { promoTries, promoUses } from "#server/platform/database/tables/quotes.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -204,6 +205,19 @@ onDatabase("spending bonus", (open) => {
     expect(other.code).toBe("key.reused");
     expect(await ledger(shop)).toBe(10_000);
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(10_000);
+  });
+
+  test("V8: a key spends once, also when its reply was forgotten after a month", async () => {
+    const { shop, token, id } = await openActive(await open(), 50_000);
+    const key = randomUUID();
+    const request = { subscription: id, amount: 20_000 };
+    await shop.ask(spendBonus, request, { token, key });
+    await shop.database.delete(idempotencyKeys);
+    expect(await shop.refused(spendBonus, request, { token, key })).toMatchObject({
+      status: 422,
+      code: "key.reused",
+    });
+    expect(await ledger(shop)).toBe(30_000);
   });
 
   test.each([
