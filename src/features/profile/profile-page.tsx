@@ -10,7 +10,7 @@ import { BackLink } from "../shell/back-link.tsx";
 import { ConsentTicks } from "../shell/consent-ticks.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import type { AccountConsent } from "#contract/consent.ts";
+import type { AccountConsent, Consent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import { profileFields } from "#machines/account/profile-fields.ts";
 import { Choices, Switch } from "../../ui/choice.tsx";
@@ -149,6 +149,14 @@ const AskedConsents = () => {
   );
 };
 
+/** The newest record of each consent: every attempt to pay records the consent to the charges of its subscription. */
+const newestOfEach = (consents: readonly Consent[]): Consent[] => {
+  const records = Map.groupBy(consents, ({ kind, subscription, hash, withdrawn }) =>
+    [kind, subscription ?? hash, withdrawn].join(" "),
+  );
+  return [...records.values()].flatMap(([newest]) => newest ?? []);
+};
+
 /** What the client has agreed to and how to withdraw it; hidden if the backend records nothing. */
 export const ConsentList = () => {
   const { t, i18n } = useTranslation("profile");
@@ -185,7 +193,7 @@ export const ConsentList = () => {
     <Section title={t("consents.title")}>
       <Lead>{t("consents.lead")}</Lead>
       <Rows>
-        {consents.map((consent) => {
+        {newestOfEach(consents).map((consent) => {
           const { id, kind, version, sentence, given, device, withdrawn } = consent;
           const way = withdrawn === null ? withdrawalOf(consent) : null;
           return (

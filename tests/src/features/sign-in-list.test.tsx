@@ -33,6 +33,78 @@ test("a device's last use is in the time of the client's city", async () => {
   expect(container.textContent.replaceAll("\u00a0", " ")).toContain("21 November, 02:41");
 });
 
+test("a payment that was tried again leaves one consent to charges of its subscription, the newest", async () => {
+  const consent = { kind: "recurring", version: 1, device: "", withdrawn: null };
+  const withdrawn = "2026-11-12T08:00:00.000Z";
+  const consents = [
+    {
+      ...consent,
+      id: 7,
+      subscription: 31,
+      hash: "c",
+      sentence: "With a new card",
+      given: "2026-11-20T10:02:00.000Z",
+    },
+    {
+      ...consent,
+      id: 6,
+      subscription: 31,
+      hash: "b",
+      sentence: "With the old card",
+      given: "2026-11-20T10:01:00.000Z",
+    },
+    {
+      ...consent,
+      id: 5,
+      subscription: 32,
+      hash: "c",
+      sentence: "Another order",
+      given: "2026-11-19T10:00:00.000Z",
+    },
+    {
+      ...consent,
+      id: 4,
+      subscription: null,
+      hash: "d",
+      sentence: "Any order",
+      given: "2026-11-18T10:00:00.000Z",
+    },
+    {
+      ...consent,
+      id: 3,
+      subscription: 31,
+      hash: "b",
+      sentence: "Taken back",
+      given: "2026-11-11T10:01:00.000Z",
+      withdrawn,
+    },
+    {
+      ...consent,
+      id: 2,
+      subscription: 31,
+      hash: "b",
+      sentence: "Taken back too",
+      given: "2026-11-11T10:00:00.000Z",
+      withdrawn,
+    },
+  ];
+  const { container } = await mountBeside(
+    "signIns",
+    {},
+    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
+      {await withLinks(<ConsentList />)}
+    </ProvideRouterContext>,
+    { context: { client: { cityId: null, consents }, catalog: null } },
+  );
+  const shown = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(shown).toEqual([
+    expect.stringContaining("With a new card"),
+    expect.stringContaining("Another order"),
+    expect.stringContaining("Any order"),
+    expect.stringMatching(/^Taken back(?! too)/),
+  ]);
+});
+
 test("a consent has the time of the client's city, when it was given and when it was withdrawn", async () => {
   const consent = { id: 1, kind: "letters", version: 2, sentence: null, subscription: null, device: "" };
   const consents = [
