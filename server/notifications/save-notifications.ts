@@ -1,10 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
-import type { Language } from "#contract/language.ts";
+import { asc, eq } from "drizzle-orm";
 import { addDays, dayIn, homeZone, startOfDay } from "#contract/day.ts";
 import { type Database, eqAny } from "../platform/database/database.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
-import { clients, emailLetters } from "../platform/database/tables/clients.ts";
-import { payments } from "../platform/database/tables/payments.ts";
+import { clients } from "../platform/database/tables/clients.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Notification } from "./texts/table.ts";
@@ -24,18 +22,15 @@ export const daytime = (moment: Date, timezone: string): Date => {
   return new Date(startOfDay(timezone, addDays(today, 1)).getTime() + wakes);
 };
 
-/** The language of the last payment (as its page), else of the last letter, else Russian. */
-const language = sql<Language>`coalesce(
-  (select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
-    order by ${payments.id} desc limit 1),
-  (select ${emailLetters.language} from ${emailLetters} where ${emailLetters.clientId} = ${clients.id}
-    order by ${emailLetters.id} desc limit 1),
-  'ru')`;
-
 /** Waits for a purge, which deletes what was written, so that nothing is written after it. */
 const readOwners = async (transaction: Database, drafts: readonly Notification[]) => {
   const rows = await transaction
-    .select({ id: clients.id, purgedAt: clients.purgedAt, timezone: cities.timezone, language })
+    .select({
+      id: clients.id,
+      purgedAt: clients.purgedAt,
+      timezone: cities.timezone,
+      language: clients.language,
+    })
     .from(clients)
     .leftJoin(cities, eq(cities.id, clients.cityId))
     .where(eqAny(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, notInArray } from "drizzle-orm";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { type Database, eqAny, lockClients, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -6,7 +6,6 @@ import type { Providers } from "../platform/providers/providers.ts";
 import { type IntentReply, chargingUntil, createIntents, saveIntents } from "./acquirer-intents.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
-import type { Language } from "#contract/language.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments } from "../platform/database/tables/payments.ts";
@@ -49,15 +48,12 @@ const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[])
   return new Set(rows.filter(isOpen).map(({ id }) => id));
 };
 
-/** Each client's cards that are not removed (V30), and the language of their last payment. */
+/** Each client's language, and cards that are not removed (V30). */
 const readPayers = async (transaction: Database, clientIds: readonly number[]) => {
-  const language = sql<Language | null>`(
-    select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
-    order by ${payments.id} desc limit 1)`;
   const rows = await transaction
     .select({
       id: clients.id,
-      language,
+      language: clients.language,
       cardId: cards.id,
       isDefault: cards.isDefault,
       card: { brand: cards.brand, last4: cards.last4, expires: cards.expires },

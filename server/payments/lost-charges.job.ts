@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { addDays, dayIn, homeZone } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import type { Language } from "#contract/language.ts";
 import {
   type Database,
   eqAny,
@@ -106,16 +105,6 @@ const lostKey = async (
   return (await transaction.$count(payments, own)) > 0 ? null : key;
 };
 
-const lastLanguage = async (transaction: Database, clientId: number): Promise<Language> => {
-  const [last] = await transaction
-    .select({ language: payments.language })
-    .from(payments)
-    .where(eq(payments.clientId, clientId))
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return last?.language ?? "ru";
-};
-
 /** The order that a charge names and its client, both locked; null if one of them is lost, or the client purged. */
 const lockOrder = async (transaction: Database, { order }: Charge): Promise<ZonedSubscription | null> => {
   if (order === null) return null;
@@ -157,6 +146,11 @@ const credit = async (
   const { id: subscriptionId, clientId, period } = locked.row;
   const { intentId, reference, amount, at, card } = charge;
   const taken = new Date(at);
+  const [client] = await transaction
+    .select({ language: clients.language })
+    .from(clients)
+    .where(eq(clients.id, clientId));
+  if (client === undefined) return false;
   const [payment] = await transaction
     .insert(payments)
     .values({
@@ -169,7 +163,7 @@ const credit = async (
       key: await lostKey(transaction, locked, charge),
       type: "subscription",
       status: "processing",
-      language: await lastLanguage(transaction, clientId),
+      language: client.language,
       created: taken,
     })
     .onConflictDoNothing()

@@ -234,7 +234,7 @@ const createClient = async (
 ): Promise<Client | Refusal> => {
   const missing = missingConsents(await readAskedConsents(transaction, null, language), consents);
   if (missing.length > 0) return new Refusal("consent.required", { consents: missing });
-  await transaction.insert(clients).values({ phone, created: now });
+  await transaction.insert(clients).values({ phone, language, created: now });
   const client = await readOwner(transaction, phone);
   if (client === undefined) throw new Error("the client was not created");
   return client;

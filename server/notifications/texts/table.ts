@@ -126,7 +126,7 @@ export type Notification = NotificationEntry & {
   readonly occasion: string;
   readonly by: "client" | "service";
   readonly after?: number;
-  /** Language of the request; otherwise found out (save-notifications.ts). */
+  /** Language of the request; otherwise the client's. */
   readonly language?: Language;
 };
 

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Language } from "#contract/language.ts";
 import type { Clock } from "../clock.ts";
 import { isUnavailable } from "../database/connection-errors.ts";
 import { type Database, preparedQuery } from "../database/database.ts";
@@ -16,6 +17,8 @@ export type Caller = {
   readonly tokenHash: string;
   readonly forbidden: boolean;
   readonly deleting: boolean;
+  /** In which the client last used the account. */
+  readonly language: Language;
 };
 
 const hour = 3_600_000;
@@ -27,6 +30,7 @@ const columns = {
   created: sessions.created,
   lastUsed: sessions.lastUsed,
   forbidden: clients.forbidden,
+  language: clients.language,
   deletionRequestedAt: clients.deletionRequestedAt,
 };
 const findByToken = preparedQuery((database) =>
@@ -47,13 +51,23 @@ const findByPage = preparedQuery((database) =>
 );
 type Found = Awaited<ReturnType<ReturnType<typeof findByToken>["execute"]>>[number];
 
-/** Stores the last use. A failed write does not refuse a read. */
-const noteUse = async (database: Database, id: number, lastUsed: Date): Promise<void> => {
+/** A failed write does not refuse a read. */
+const unlessUnavailable = async (write: Promise<unknown>): Promise<void> => {
   try {
-    await database.update(sessions).set({ lastUsed }).where(eq(sessions.id, id));
+    await write;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   }
+};
+
+/** Stores the language of a request if its client used another one before. */
+export const noteLanguage = async (
+  database: Database,
+  caller: Caller | null,
+  language: Language,
+): Promise<void> => {
+  if (caller === null || caller.language === language) return;
+  await unlessUnavailable(database.update(clients).set({ language }).where(eq(clients.id, caller.clientId)));
 };
 
 type Means = { database: Database; clock: Clock; concurrency: Concurrency };
@@ -71,9 +85,12 @@ const callerOf = async (
     return null;
   }
   concurrency.tokens.set(hash, found.clientId);
-  if (rested >= hour) await noteUse(database, found.sessionId, now);
-  const { clientId, sessionId, tokenHash, forbidden, deletionRequestedAt } = found;
-  return { clientId, sessionId, tokenHash, forbidden, deleting: deletionRequestedAt !== null };
+  const { clientId, sessionId, tokenHash, forbidden, language, deletionRequestedAt } = found;
+  if (rested >= hour)
+    await unlessUnavailable(
+      database.update(sessions).set({ lastUsed: now }).where(eq(sessions.id, sessionId)),
+    );
+  return { clientId, sessionId, tokenHash, forbidden, language, deleting: deletionRequestedAt !== null };
 };
 
 /** Finds the owner of a token; null for a missing, unknown or expired one. */

@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import { type Database, refuseFlagged, withGuestDatabase } from "../database/database.ts";
 import type { Concurrency } from "../rate-limit/concurrency.ts";
 import type { addressReader } from "./address.ts";
-import { type Caller, authenticate } from "./authenticate.ts";
+import { type Caller, authenticate, noteLanguage } from "./authenticate.ts";
 import { readToken } from "../token.rules.ts";
 import { readBody, readInput } from "./read-input.ts";
 import { type AppSettings, checkHeaders, checkSignature } from "./check-headers.ts";
@@ -93,12 +93,14 @@ export const createEndpoints = (deps: EndpointNeeds) => {
       const reply: unknown = await deps.concurrency.run(from, async (isClient) => {
         const caller = own ?? (await authenticate(token, isClient ? deps : withGuestDatabase(deps)));
         if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
+        const language = preferredLanguage(c);
+        await noteLanguage(deps.database, caller, language);
         // Saves work only; the writing transaction checks the flags again (`lockClient`).
         if (call.method === "POST" && caller !== null) refuseFlagged(caller);
         if (call.keyed) readKey(c);
         const asked: CallInput<C> = {
           request: validate(call, readInput(c, call.body, body)),
-          language: preferredLanguage(c),
+          language,
           address,
           userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
           parameter: Object.values(c.req.param()).join(""),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { languages } from "#contract/language.ts";
+import { languages, reference } from "#contract/language.ts";
 import { day, id, moment, number, checkEnum } from "../columns.ts";
 import { cities, companies } from "./catalog.ts";
 
@@ -28,6 +28,8 @@ export const clients = pgTable(
     communication: text("communication", { enum: ["phone", "whatsapp", "telegram", "email"] }),
     cityId: number("city_id").references(() => cities.id),
     companyId: number("company_id").references(() => companies.id),
+    /** In which the client last used the account: letters and text messages are written in it. */
+    language: text("language", { enum: languages }).notNull().default(reference),
     forbidden: boolean("forbidden").notNull().default(false),
     /** Tag of the advertisement that brought the client; the first one is kept. */
     advertising: text("advertising"),
@@ -44,6 +46,7 @@ export const clients = pgTable(
     index("clients_leaving")
       .on(table.deletionRequestedAt)
       .where(sql`${table.deletionRequestedAt} is not null`),
+    checkEnum(table.language),
     // Nothing personal is left after the purge.
     check(
       "clients_purged_is_blank",
