@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type Database, eqAny, transact, lockPhone } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
@@ -12,6 +13,7 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { actPictures, acts } from "../platform/database/tables/acts.ts";
 import { papers, unstoredPapers } from "../platform/database/tables/papers.ts";
 import { readPaperTexts } from "../acts/papers.ts";
+import { emailChanged } from "../notifications/texts/account.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { dayIn, dayMs } from "#contract/day.ts";
@@ -147,7 +149,12 @@ export const destroyClient = async (
     .select({ email: emailLetters.email })
     .from(emailLetters)
     .where(eq(emailLetters.clientId, clientId));
-  const emails = new Set([...letters.map((letter) => letter.email), ...(email ? [email] : [])]);
+  const changes = await transaction
+    .select({ facts: notices.facts })
+    .from(notices)
+    .where(and(eq(notices.clientId, clientId), eq(notices.kind, "emailChanged")));
+  const former = changes.map(({ facts }) => v.parse(emailChanged.facts, facts));
+  const emails = new Set([...letters, ...former, ...(email ? [{ email }] : [])].map((one) => one.email));
   await endSubscriptions(transaction, clientId, now);
   await strip(transaction, { clientId, requestedAt });
   const destroyed: Record<string, number> = {};

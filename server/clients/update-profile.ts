@@ -10,6 +10,7 @@ import { dayIn, homeZone, isDay, yearsBetween } from "#contract/day.ts";
 import { type Evidence, followLettersSwitch, giveAccountConsents } from "../consents/record-consents.ts";
 import { requireCity } from "../catalog/cities.ts";
 import { letterDue, letterWindow } from "../notifications/letter.rules.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Addressee = {
   readonly clientId: number;
@@ -80,7 +81,7 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 
 /**
  * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in
- * `language`. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an
+ * `language`, and a verified one that is replaced another. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an
  * unknown company, `consent.required` for another version of a text than the newest.
  */
 export const updateProfile = async (
@@ -113,6 +114,22 @@ export const updateProfile = async (
     .update(clients)
     .set({ ...values, emailVerifiedAt })
     .where(eq(clients.id, clientId));
+  if (!isSame && client.email !== null && client.emailVerifiedAt !== null)
+    await saveNotifications(
+      transaction,
+      [
+        {
+          kind: "emailChanged",
+          facts: { email: client.email },
+          clientId,
+          subscriptionId: null,
+          occasion: now.toISOString(),
+          by: "client",
+          language,
+        },
+      ],
+      now,
+    );
   if (change.email === undefined) return;
   await writeLetter(transaction, { clientId, email, emailVerifiedAt }, { now, language });
 };

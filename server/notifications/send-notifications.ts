@@ -8,7 +8,7 @@ import type { Providers } from "../platform/providers/providers.ts";
 import { readTranslationsByLanguage } from "../catalog/translations.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextTry } from "./letter.rules.ts";
-import type { Composed } from "./texts/notification.ts";
+import type { Composed, Recipient } from "./texts/notification.ts";
 import {
   isNotificationKind,
   letterBody,
@@ -81,7 +81,7 @@ type Message = {
   readonly phone: boolean;
   readonly subject: string;
   readonly text: string;
-  /** What the inbox keeps of it; null if it does not go to the client's own number. */
+  /** What the inbox keeps of it; null if it does not go to the client's own number or address. */
   readonly kept: Sent["message"];
 };
 
@@ -126,8 +126,10 @@ const composeMessage = (
   const content = { ...composed, url: pageUrl(publicUrl, language, composed.page) };
   const { subject: title, ask: label, page } = composed;
   const shown = { title, link: { label, page } };
-  if (composed.to !== null || email === null || emailVerifiedAt === null) {
-    const to = composed.to ?? phone;
+  const own: Recipient = email === null || emailVerifiedAt === null ? { phone } : { email };
+  const recipient = composed.to ?? own;
+  if ("phone" in recipient) {
+    const to = recipient.phone;
     const kept = to === phone ? { ...shown, channel: "sms" as const, text: smsShort(content) } : null;
     return { to, phone: true, subject: "", text: smsText(content), kept };
   }
@@ -135,8 +137,9 @@ const composeMessage = (
     category === "reminders" || category === "news"
       ? { language, url: pageUrl(publicUrl, language, "/profile/") }
       : null;
-  const kept = { ...shown, channel: "letter" as const, text: letterBody(content) };
-  return { to: email, phone: false, subject: title, text: letterText(content, settings), kept };
+  const kept =
+    composed.to === null ? { ...shown, channel: "letter" as const, text: letterBody(content) } : null;
+  return { to: recipient.email, phone: false, subject: title, text: letterText(content, settings), kept };
 };
 
 /** Ends notices, sent or dropped. */

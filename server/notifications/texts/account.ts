@@ -31,7 +31,7 @@ export const signedIn = aboutClient({
 export const phoneChanged = aboutClient({
   category: "security",
   facts: v.object({ last4: v.string(), phone: v.nullable(v.string()) }),
-  to: ({ phone }) => phone,
+  to: ({ phone }) => (phone === null ? null : { phone }),
   page: () => "/faq/",
   ru: ({ last4 }) => ({
     subject: "Номер для входа сменили",
@@ -42,6 +42,26 @@ export const phoneChanged = aboutClient({
     subject: "Your sign-in number was changed",
     short: `The number you sign in with was changed at an office: it now ends in ${last4}. You are signed out on every device. Not you? Tell us at once.`,
     ask: "Contact us",
+  }),
+});
+
+/** Sent to the former address. */
+export const emailChanged = aboutClient({
+  category: "security",
+  facts: v.object({ email: v.string() }),
+  to: ({ email }) => ({ email }),
+  page: () => "/profile/",
+  ru: () => ({
+    subject: "Почту в вашем кабинете сменили",
+    short:
+      "Этот адрес больше не указан в вашем кабинете, писем сюда не будет. Это не вы? Завершите чужой вход в профиле и укажите свой адрес.",
+    ask: "Открыть профиль",
+  }),
+  en: () => ({
+    subject: "Your account’s email address was changed",
+    short:
+      "This address is no longer in your account, so no more emails will come here. Not you? End the other sign-in in your profile and enter your address again.",
+    ask: "Open your profile",
   }),
 });
 

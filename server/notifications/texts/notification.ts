@@ -35,6 +35,9 @@ export type Content = { readonly subject: string; readonly short: string; readon
 /** Label of the link (`Оплатить`) and its page without the language (`/cards/`). */
 export type Link = { readonly ask: string; readonly page: string };
 
+/** Where a notification goes. */
+export type Recipient = { readonly phone: string } | { readonly email: string };
+
 type Given<S extends v.GenericSchema, About> = {
   readonly category: Category;
   /** Stored facts. */
@@ -42,15 +45,15 @@ type Given<S extends v.GenericSchema, About> = {
   /** The facts at the time of sending; null if outdated. Omit it if they stay true. */
   readonly refresh?: (facts: v.InferOutput<S>, about: About) => v.InferOutput<S> | null;
   readonly page: (facts: v.InferOutput<S>, about: About) => string;
-  /** Another phone as the recipient; null: the client's own. */
-  readonly to?: (facts: v.InferOutput<S>) => string | null;
+  /** Another recipient; null: the client. */
+  readonly to?: (facts: v.InferOutput<S>) => Recipient | null;
 } & Record<
   Language,
   (facts: v.InferOutput<S>, words: Formatter, about: About) => Content & Pick<Link, "ask">
 >;
 
-/** A written notification; null if outdated. */
-export type Composed = (Content & Link & { readonly to: string | null }) | null;
+/** A written notification; null if outdated. `to`: null for the client's own address or phone. */
+export type Composed = (Content & Link & { readonly to: Recipient | null }) | null;
 
 const composer =
   <S extends v.GenericSchema, About>(given: Given<S, About>) =>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listInbox } from "#contract/inbox.ts";
 import { getClient, updateClient, verifyEmail } from "#contract/user.ts";
 import { clients, emailLetters, emailTokens } from "#server/platform/database/tables/clients.ts";
 import { onDatabase } from "../databases.ts";
@@ -92,6 +93,35 @@ onDatabase("an e-mail address", (database) => {
     const theirs = shop.tokenFor("x@example.com");
     expect((await shop.send(verifyEmail, { token: theirs }, { token })).status).toBe(200);
     expect([await isVerified(shop, token), await isVerified(shop, other)]).toEqual([false, true]);
+  });
+
+  test("that is replaced or removed gets a last letter about it, if it was verified", async () => {
+    const shop = await openShop(await database());
+    const token = await shop.signIn();
+    const verify = async (email: string) => {
+      await save(shop, token, email);
+      await shop.pass(second);
+      await open(shop, shop.tokenFor(email));
+    };
+    await verify(ira);
+    await save(shop, token, ida);
+    await shop.pass(second);
+    const sent = () => shop.letters.slice(1).map(({ to, subject }) => [to, subject]);
+    expect(sent()).toEqual([
+      [ida, "Подтвердите почту"],
+      [ira, "Почту в вашем кабинете сменили"],
+    ]);
+    // The second address was not verified: it gets no such letter.
+    await save(shop, token, null);
+    await shop.pass(second);
+    expect(sent()).toHaveLength(2);
+    await verify(ida);
+    await save(shop, token, null, "en");
+    await shop.pass(second);
+    expect(sent().slice(3)).toEqual([[ida, "Your account’s email address was changed"]]);
+    // Letters to a former address are not in the inbox of the account.
+    expect((await shop.ask(listInbox, {}, { token })).messages).toEqual([]);
+    expect(shop.texts.filter(({ text }) => !/#\d{4}$/.test(text))).toEqual([]);
   });
 
   test("V32: a link works for exactly one day", async () => {

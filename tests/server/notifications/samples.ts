@@ -260,6 +260,11 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
     ru: ["заканчивается на 4567", "вы вышли"],
     en: ["ends in 4567", "signed out"],
   },
+  emailChanged: {
+    entry: { kind: "emailChanged", facts: { email: "former@example.com" } },
+    ru: ["больше не указан в вашем кабинете", "Это не вы?"],
+    en: ["no longer in your account", "Not you?"],
+  },
   consentGiven: {
     entry: { kind: "consentGiven", facts: { kinds: ["offer", "personalData"] } },
     ru: ["оферта, обработка персональных данных"],

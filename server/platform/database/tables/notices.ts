@@ -34,7 +34,7 @@ export const notices = pgTable(
     zone: text("zone"),
     attempts: integer("attempts").notNull().default(0),
     sentAt: moment("sent_at"),
-    /** `SentMessage`; null until sent, and if it went to a number that is no longer the client's. */
+    /** `SentMessage`; null until sent, and if it went to a number or address that is no longer the client's. */
     message: jsonb("message").$type<v.InferOutput<typeof SentMessage>>(),
   },
   (table) => [
