@@ -164,6 +164,8 @@ export const cancelTakenBack = aboutSubscription({
 export const ended = aboutSubscription({
   category: "money",
   facts: v.object({ deposit: Kopecks }),
+  // The device may be back by the morning, and a part of the deposit kept.
+  refresh: ({ deposit }, { state }) => ({ deposit: Math.min(deposit, state.deposit - state.depositKept) }),
   page,
   ru: ({ deposit }, words, subject) => ({
     subject: `Подписка закончилась: ${words.device}`,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { returnDevice } from "#server/staff/return-device.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
@@ -125,6 +126,24 @@ onDatabase("notifications of a subscription", (open) => {
   });
 
   test("announce a cancellation with day, return and deposit, and its withdrawal", async () => {
+  test("say what is left of the deposit if a part was kept in the night after the end", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await change(shop, token, id, "refusal", 3);
+    await days(shop, 29);
+    read(shop);
+    // After midnight in Moscow, before the morning.
+    await shop.pass(14 * hour);
+    expect(read(shop)).toEqual([]);
+    await returnDevice(shop.deps, { subscriptionId: id, keep: { amount: 150_000, reason: "царапина" } });
+    await shop.pass(12 * hour);
+    const sent = read(shop);
+    expect(sent.find((letter) => letter.includes("Подписка закончилась"))).toContain(
+      "Депозит 5 500 ₽ возвращаем.",
+    );
+    expect(sent.find((letter) => letter.includes("Удержали"))).toContain("К возврату из депозита: 5 500 ₽.");
+  });
+
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);
