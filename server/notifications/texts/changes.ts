@@ -3,7 +3,9 @@ import { IsoDay } from "#contract/day.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {
+  type ConsequenceFacts,
   sayDevice,
+  sayEnd,
   sayKeptDays,
   sayMoneyBack,
   sayNext,
@@ -12,6 +14,7 @@ import {
   sayReturn,
   sayReturnAtEnd,
 } from "./consequences.ts";
+import type { Formatter } from "./formatter.ts";
 import { aboutSubscription } from "./notification.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
@@ -42,6 +45,10 @@ export const pauseBegun = aboutSubscription({
   }),
 });
 
+/** The end, which a pause can shift; a letter without another charge names it already. */
+const sayShiftedEnd = (subject: ConsequenceFacts, words: Formatter): string[] =>
+  subject.consequences.next === null ? [] : sayEnd(subject, words);
+
 /** Resumed by the client or by paying a debt. */
 export const resumed = aboutSubscription({
   category: "money",
@@ -55,7 +62,7 @@ export const resumed = aboutSubscription({
       sayNext(subject, words),
       ...sayDevice(subject, words),
     ].join(" "),
-    more: sayPassport(subject, words),
+    more: [...sayShiftedEnd(subject, words), ...sayPassport(subject, words)],
     ask: "Открыть подписку",
   }),
   en: (_facts, words, subject) => ({
@@ -65,7 +72,7 @@ export const resumed = aboutSubscription({
       sayNext(subject, words),
       ...sayDevice(subject, words),
     ].join(" "),
-    more: sayPassport(subject, words),
+    more: [...sayShiftedEnd(subject, words), ...sayPassport(subject, words)],
     ask: "Open the subscription",
   }),
 });
@@ -91,7 +98,7 @@ export const pauseEnded = aboutSubscription({
         : `Подписка ${over ? "продолжилась" : "продолжается"}.`,
       ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
     ].join(" "),
-    more: over ? [] : sayPassport(subject, words),
+    more: over ? [] : [...sayShiftedEnd(subject, words), ...sayPassport(subject, words)],
     ask: "Открыть подписку",
   }),
   en: ({ why, over }, words, subject) => ({
@@ -103,7 +110,7 @@ export const pauseEnded = aboutSubscription({
         : `The subscription ${over ? "continued" : "continues"}.`,
       ...(over ? sayReturn(subject, words) : [sayNext(subject, words), ...sayDevice(subject, words)]),
     ].join(" "),
-    more: over ? [] : sayPassport(subject, words),
+    more: over ? [] : [...sayShiftedEnd(subject, words), ...sayPassport(subject, words)],
     ask: "Open the subscription",
   }),
 });

@@ -79,6 +79,7 @@ onDatabase("notifications of a subscription", (open) => {
       expect(resumed).toContain(
         "Подписка возобновлена: bike. 21 декабря спишем 11 780 ₽ с карты МИР •• 4417.",
       );
+      expect(resumed).toContain("Подписка закончится 21 февраля.");
       expect(rest).toEqual([]);
     }
   });
@@ -125,7 +126,6 @@ onDatabase("notifications of a subscription", (open) => {
     expect(sent).toContain("Подписка закончилась: bike. Больше ничего не спишем.");
   });
 
-  test("announce a cancellation with day, return and deposit, and its withdrawal", async () => {
   test("say what is left of the deposit if a part was kept in the night after the end", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
@@ -144,6 +144,7 @@ onDatabase("notifications of a subscription", (open) => {
     expect(sent.find((letter) => letter.includes("Удержали"))).toContain("К возврату из депозита: 5 500 ₽.");
   });
 
+  test("announce a cancellation with day, return and deposit, and its withdrawal", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     await shop.pass(second);

@@ -471,12 +471,13 @@ test.each([
 });
 
 test.each([
-  ["resumed", "ru", "Устройство остаётся у вас."],
-  ["resumed", "en", "You keep the device."],
-] as const)("%s says that a device that did not go back stays: %s", (kind, language, sentence) => {
+  ["resumed", "ru", "Устройство остаётся у вас.", "Подписка закончится 24 мая."],
+  ["resumed", "en", "You keep the device.", "The subscription ends on 24 May."],
+] as const)("%s says that a device that did not go back stays: %s", (kind, language, sentence, end) => {
   const message = compose(kind, language);
   expect(message?.short).toContain(sentence);
-  expect(message?.more).toEqual([]);
+  // No passport is needed.
+  expect(message?.more).toEqual([end]);
 });
 
 test.each([
