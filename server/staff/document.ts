@@ -104,8 +104,9 @@ export const readJson = (text: string): Document => {
 
 const Row = v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) });
 
-/** Cells that look like whole numbers are numbers. */
-const cellOf = (text: string): string | number => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+/** Units that look like a whole number are one; a code of digits alone stays a code. */
+const cellOf = (column: string, text: string): string | number =>
+  column === "units" && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 
 const parseRows = (text: string, delimiter: string) => {
   const options = {
@@ -150,7 +151,7 @@ export const readCsv = (text: string, name: string): Document => {
   );
   // Rows below a faulty header are not read.
   const items = (headFaults.length > 0 ? [] : rows).map(({ record }) =>
-    Object.fromEntries(names.map((column, index) => [column, cellOf(record[index] ?? "")])),
+    Object.fromEntries(names.map((column, index) => [column, cellOf(column, record[index] ?? "")])),
   );
   const value = { [name]: items };
   checkValue(value);

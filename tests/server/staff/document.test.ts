@@ -44,6 +44,12 @@ test("a line with another number of cells than the header is reported, and no ot
   );
 });
 
+test("a device whose code has digits alone keeps it as typed, only units are numbers", () => {
+  expect(readCsv("device,units\n0451,12\n", "stock").value).toEqual({
+    stock: [{ device: "0451", units: 12 }],
+  });
+});
+
 test("a number with the other separator is kept as typed", () => {
   fc.assert(
     fc.property(fc.nat(999), fc.nat(999), (one, other) => {
