@@ -105,8 +105,8 @@ export const adjustStock = async (
 };
 
 /**
- * Returns bonus whose payment will not come (`applied`: cancelled or finished), or was refunded in full
- * (`spent`: cancelled before the handover). Runs once, since it clears the column. Call it with the
+ * Returns bonus whose payment will not come (`applied`: cancelled, finished, or at a change to terms that cost less) or
+ * was refunded in full (`spent`: cancelled before the handover). Runs once, since it clears the column. Call it with the
  * subscription locked.
  */
 export const returnBonus = async (
@@ -189,6 +189,9 @@ export const applySideEffects = async (
   const { deviceId, officeId } = after;
   if (taken !== 0 || fromShelf !== 0)
     await defer(() => adjustStock(transaction, { deviceId, officeId, taken, fromShelf }));
+  // A payment, too, leaves no bonus reserved: it has used it.
+  if (before.bonusApplied > 0 && after.bonusApplied === 0 && before.period === after.period)
+    await returnBonus(transaction, { subscriptionId, what: "applied", now });
   if (!isOver(after.status)) return { refund };
   if (after.start === null && before.status !== after.status) {
     await failPaymentOnDelivery(transaction, subscriptionId);
@@ -197,8 +200,6 @@ export const applySideEffects = async (
     await revokeEarned(transaction, before, now);
     refund = await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
   }
-  if (before.bonusApplied > 0 && after.bonusApplied === 0)
-    await returnBonus(transaction, { subscriptionId, what: "applied", now });
   const rest = after.deposit - after.depositKept;
   if (after.start !== null && after.possession === "returned" && rest > 0) {
     const deposit = { subscriptionId, reason: "deposit", amount: rest, now } as const;

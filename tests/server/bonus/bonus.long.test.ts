@@ -15,6 +15,8 @@ import { transact } from "#server/platform/database/database.ts";
 import { returnBonus } from "#server/subscriptions/apply-side-effects.ts";
 import { openActive, price } from "../active-subscription.ts";
 import { onDatabase } from "../databases.ts";
+import { pay, possess } from "../paid-subscription.ts";
+import { passTo } from "../payments/billing-shop.ts";
 import { type Shop, hour, openShop, someDraft } from "../shop.ts";
 
 const third = Math.floor((price * 30) / 100);
@@ -270,5 +272,25 @@ onDatabase("spending bonus", (open) => {
       returnBonus(transaction, { subscriptionId: id, what: "applied", now: shop.now() }),
     );
     expect(await ledger(shop)).toBe(200_000);
+  });
+
+  test("stays spent if the debt that it reduced is paid after the term", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    await passTo(shop, "2026-12-25T09:00:00");
+    const earned = await ledger(shop);
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId: 1, amount: 100_000, kind: "promo", at: shop.now() });
+    await shop.ask(spendBonus, { subscription: id, amount: 100_000 }, { token });
+    shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await passTo(shop, "2027-03-01T09:00:00");
+    const { payment } = await pay(shop, token, id, 3);
+    expect(payment.amount).toBe(price - 100_000);
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    const { subscriptions: listed } = await shop.ask(listSubscriptions, {}, { token });
+    expect(listed).toMatchObject([{ id, status: "finished", debt: 0 }]);
+    expect(await ledger(shop)).toBe(earned);
   });
 });
