@@ -12,6 +12,7 @@ import {
   type SubscriptionState,
   currentTerms,
 } from "./subscription-state.rules.ts";
+import { leastPayment } from "./price.rules.ts";
 import type { AnnexTerms } from "../platform/database/tables/acts.ts";
 import type { Terms } from "../platform/database/tables/subscriptions.ts";
 
@@ -151,8 +152,13 @@ export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: st
           })
         : withChange(state, { ...consenting(state), change: longer });
     }
-    case "change":
-      return withChange(state, { ...consenting(state), change: act.terms });
+    case "change": {
+      const changed = withChange(state, { ...consenting(state), change: act.terms });
+      // Bonus that would leave nothing to charge is returned.
+      return nextTerms(changed).price - state.bonusApplied < leastPayment
+        ? withChange(changed, { bonusApplied: 0 })
+        : changed;
+    }
     case "reschedule":
       return act.day === null ? state : rescheduleOn(state, act.day, today);
     case "allowCharges":

@@ -51,8 +51,8 @@ export const percent = (sum: number, of: number): number => Math.floor((sum * of
 export const bonusShare = 30;
 export const earnedShare = 5;
 
-/** The least first payment, since nothing cannot be paid, and the order would end unpaid. Kopecks: 1 ₽. */
-const leastPayment = 100;
+/** The least payment, since nothing cannot be paid: an order would end unpaid, a month would be owed for ever. Kopecks: 1 ₽. */
+export const leastPayment = 100;
 
 const wholeRoubles = (kopecks: number): number => kopecks - (kopecks % 100);
 

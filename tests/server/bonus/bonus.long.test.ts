@@ -4,17 +4,18 @@ import { expect, test } from "vitest";
 import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createPayment } from "#contract/payment.ts";
-import { listSubscriptions } from "#contract/subscription.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { idempotencyKeys } from "#server/platform/database/tables/idempotency-keys.ts";
-import { promos } from "#server/platform/database/tables/catalog.ts";
+import { deviceTerms, promos } from "#server/platform/database/tables/catalog.ts";
 import { promoTries, promoUses } from "#server/platform/database/tables/quotes.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { returnBonus } from "#server/subscriptions/apply-side-effects.ts";
 import { openActive, price } from "../active-subscription.ts";
 import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
 import { pay, possess } from "../paid-subscription.ts";
 import { passTo } from "../payments/billing-shop.ts";
 import { type Shop, hour, openShop, someDraft } from "../shop.ts";
@@ -292,5 +293,19 @@ onDatabase("spending bonus", (open) => {
     const { subscriptions: listed } = await shop.ask(listSubscriptions, {}, { token });
     expect(listed).toMatchObject([{ id, status: "finished", debt: 0 }]);
     expect(await ledger(shop)).toBe(earned);
+  });
+
+  test("is returned by a change to terms that cost no more than it", async () => {
+    const { shop, token, id } = await openActive(await open(), 400_000);
+    await shop.database.update(subscriptions).set({ anchorDay: "2026-11-21", start: "2026-11-21" });
+    await shop.ask(spendBonus, { subscription: id, amount: third }, { token });
+    await shop.database.insert(deviceTerms).values({ deviceId: goods.bike, months: 6, price: third });
+    const { nextPayment } = await shop.ask(
+      setStatus,
+      { id, status: "change", from: 3, months: 6, insurance: false, extras: [] },
+      { token },
+    );
+    expect(nextPayment).toMatchObject({ amount: third });
+    expect(await ledger(shop)).toBe(400_000);
   });
 });
