@@ -1,7 +1,7 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clientOf, profileState, settingsView } from "#machines/account/account.view.ts";
+import { clientOf, profileState, settingsView, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -11,6 +11,7 @@ import { ConsentTicks } from "../shell/consent-ticks.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { AccountConsent, Consent } from "#contract/consent.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import type { Client } from "#contract/user.ts";
 import { profileFields } from "#machines/account/profile-fields.ts";
 import { Choices, Switch } from "../../ui/choice.tsx";
@@ -163,7 +164,15 @@ export const ConsentList = () => {
   const zone = useCityZone();
   const dayOf = useFormatDayIn(zone);
   const { consents = [] } = useView("account", clientOf);
+  const subscriptions = useView("account", subscriptionsOf);
   if (consents.length === 0) return null;
+  /** Whether a card is charged by it: not before the first payment, nor after the end. */
+  const isCharged = ({ subscription: id }: Consent): boolean => {
+    const subscription = subscriptions?.find((each) => each.id === id);
+    if (subscription === undefined) return true;
+    const { status, chargeConsent = "given" } = subscription;
+    return chargeConsent === "given" && !isOver(status);
+  };
   const when = (moment: string) =>
     t("signIns.used", { day: dayOf(moment), time: formatTime(moment, i18n.language, zone) });
   const withdrawal = {
@@ -195,7 +204,7 @@ export const ConsentList = () => {
       <Rows>
         {newestOfEach(consents).map((consent) => {
           const { id, kind, version, sentence, given, device, withdrawn } = consent;
-          const way = withdrawn === null ? withdrawalOf(consent) : null;
+          const way = withdrawn === null && isCharged(consent) ? withdrawalOf(consent) : null;
           return (
             <li key={id}>
               <div className={rowClass()}>

@@ -105,6 +105,38 @@ test("a payment that was tried again leaves one consent to charges of its subscr
   ]);
 });
 
+test("a consent to charges is withdrawn only where a card is charged", async () => {
+  const consent = { kind: "recurring", version: 1, device: "", hash: "c", withdrawn: null };
+  const consents = [
+    { ...consent, id: 7, subscription: 31, sentence: "Goes on", given: "2026-11-20T10:02:00.000Z" },
+    { ...consent, id: 6, subscription: 32, sentence: "Is over", given: "2026-11-19T10:01:00.000Z" },
+    { ...consent, id: 5, subscription: 33, sentence: "Is not paid", given: "2026-11-18T10:01:00.000Z" },
+    {
+      ...consent,
+      id: 4,
+      subscription: 34,
+      sentence: "Of a server without states",
+      given: "2026-11-17T10:01:00.000Z",
+    },
+  ];
+  const subscriptions = [
+    { id: 31, status: "active", chargeConsent: "given" },
+    { id: 32, status: "cancelled", chargeConsent: "given" },
+    { id: 33, status: "awaitingPayment", chargeConsent: "offered" },
+    { id: 34, status: "active" },
+  ];
+  const { container } = await mountBeside(
+    "signIns",
+    {},
+    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
+      {await withLinks(<ConsentList />)}
+    </ProvideRouterContext>,
+    { context: { client: { cityId: null, consents }, catalog: null, subscriptions } },
+  );
+  const links = [...container.querySelectorAll("li")].map((row) => row.querySelectorAll("a").length);
+  expect(links).toEqual([1, 0, 0, 1]);
+});
+
 test("a consent has the time of the client's city, when it was given and when it was withdrawn", async () => {
   const consent = { id: 1, kind: "letters", version: 2, sentence: null, subscription: null, device: "" };
   const consents = [
