@@ -159,8 +159,7 @@ const pathOf = (target: string): string => {
   );
 };
 
-const costOf = (url: string): number => {
-  const path = pathOf(url);
+const costOf = (path: string, url: string): number => {
   const [, query] = url.split("?");
   const rows = query === undefined ? 0 : Number(new URLSearchParams(query).get("limit"));
   // A longer list is refused as malformed.
@@ -204,16 +203,18 @@ export const rateLimit = (
   const reported = new LRUCache<string, true>({ max: 10_000, ttl: seconds * 1_000 });
   const refuseSlowly = slowRefusals(rest.delay);
 
-  const identify = (request: Incoming): [Bucket, string] => {
-    if (!pathOf(request.url ?? "").startsWith(apiPath)) return ["pages", addressOf(request)];
+  const identify = (request: Incoming, path: string): [Bucket, string] => {
+    if (!path.startsWith(apiPath)) return ["pages", addressOf(request)];
     const token = readToken(request.headers.authorization);
     const clientId = token === null ? undefined : concurrency.tokens.get(hashToken(token));
     return clientId === undefined ? ["address", addressOf(request)] : ["client", String(clientId)];
   };
 
   return (request, response) => {
-    const [name, key] = identify(request);
-    const wait = buckets[name](key, name === "pages" ? costOfPage(request) : costOf(request.url ?? ""));
+    const { url = "" } = request;
+    const path = pathOf(url);
+    const [name, key] = identify(request, path);
+    const wait = buckets[name](key, name === "pages" ? costOfPage(request) : costOf(path, url));
     if (wait > 0) {
       const bucketKey = `${name} ${key}`;
       if (!reported.has(bucketKey)) onExceeded(name);
