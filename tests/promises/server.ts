@@ -329,7 +329,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
         .innerJoin(clients, eq(clients.id, cards.clientId))
         .where(and(eq(clients.phone, phone), eq(cards.isDefault, true)));
       if (card === undefined) return false;
-      const token = `${card.token}-${expires}`;
+      const token = `${card.token}-${card.id}-${expires}`;
       await database.update(cards).set({ expires, token }).where(eq(cards.id, card.id));
       await database.execute(sql`
         insert into ${sandboxCards} (token, behaviour, brand, last4, expires)
