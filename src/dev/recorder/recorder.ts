@@ -85,19 +85,14 @@ export const startRecorder = async ({
     const request = v.safeParse(InspectorRequest, data);
     if (!request.success) return;
     if (request.output.kind === "replay")
-      replay().catch((failure: unknown) => console.error("the recorder cannot replay", failure));
-    else if (request.output.kind === "why") why(request.output);
+      return void replay().catch((failure: unknown) => console.error("the recorder cannot replay", failure));
+    if (request.output.source !== tab.source) return;
+    if (request.output.kind === "why") why(request.output);
     else if (request.output.kind === "readers") {
       const { ask, actorId } = request.output;
       const actor = find(actorId);
       if (actor !== undefined) post({ kind: "readers", version, ask, actorId, readers: readers.of(actor) });
-    }
-    // The inspector shows another tab.
-    else if (
-      request.output.kind === "wait" ? request.output.source !== tab.source : !find(request.output.actorId)
-    )
-      return;
-    else {
+    } else {
       const { ask } = request.output;
       void act(request.output).then(
         (refusal) => post({ kind: "done", version, ask, refusal }),

@@ -90,23 +90,26 @@ export const PageMessage = v.variant("kind", [
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 
+/** A request to one tab, by its name: ids of actors are unique only within a tab. */
+const toTab = { ask: v.string(), source: v.string() };
+
 /**
  * Requests of the inspector; the answer repeats `ask`. `replay`: all entries of all tabs in batches; known ones
  * repeat their `nth`. `why`: whether an actor accepts each event, those of `events` with their payload.
- * `readers`: the components that read an actor. The others act, only with a sandbox: `send` an event, `give` a result to a port or listener, `wait` ms on the clocks of page
- * and server.
+ * `readers`: the components that read an actor. The others act, only with a sandbox: `send` an event, `give` a result
+ * to a port or listener, `wait` ms on the clocks of page and server.
  */
 export const InspectorRequest = v.variant("kind", [
   v.object({ kind: v.literal("replay") }),
   v.object({
     kind: v.literal("why"),
-    ask: v.string(),
+    ...toTab,
     actorId: v.string(),
     events: v.array(RecordedEvent),
   }),
-  v.object({ kind: v.literal("readers"), ask: v.string(), actorId: v.string() }),
-  v.object({ kind: v.literal("send"), ask: v.string(), actorId: v.string(), event: RecordedEvent }),
-  v.object({ kind: v.literal("give"), ask: v.string(), actorId: v.string(), given: Given }),
-  v.object({ kind: v.literal("wait"), ask: v.string(), source: v.string(), ms: v.number() }),
+  v.object({ kind: v.literal("readers"), ...toTab, actorId: v.string() }),
+  v.object({ kind: v.literal("send"), ...toTab, actorId: v.string(), event: RecordedEvent }),
+  v.object({ kind: v.literal("give"), ...toTab, actorId: v.string(), given: Given }),
+  v.object({ kind: v.literal("wait"), ...toTab, ms: v.number() }),
 ]);
 export type InspectorRequest = v.InferOutput<typeof InspectorRequest>;

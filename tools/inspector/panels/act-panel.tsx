@@ -52,6 +52,7 @@ const Acting = ({ history, actor, moment, isLive, machine }: Props & { machine: 
     setRefusal(answer?.kind === "done" ? answer.refusal : "No page answers: it was closed, or is busy.");
   };
   const act = (question: Question) => void cause(question);
+  const { id: actorId, source } = actor.started;
   const isOpen = isLive && judged?.by === "page";
   return (
     <div className="acting">
@@ -63,17 +64,17 @@ const Acting = ({ history, actor, moment, isLive, machine }: Props & { machine: 
       <WhyNot
         judged={judged}
         events={events}
-        send={isOpen ? (event) => act({ kind: "send", actorId: actor.started.id, event }) : null}
+        send={isOpen ? (event) => act({ kind: "send", source: source.id, actorId, event }) : null}
       />
       <Ports
         history={history}
         running={snapshot.children}
         model={model}
-        give={isOpen ? (actorId, given) => act({ kind: "give", actorId, given }) : null}
+        give={isOpen ? (port, given) => act({ kind: "give", source: source.id, actorId: port, given }) : null}
       />
       <Clock
         timers={snapshot.timers}
-        wait={isOpen ? (ms) => act({ kind: "wait", source: history.source, ms }) : null}
+        wait={isOpen ? (ms) => act({ kind: "wait", source: source.id, ms }) : null}
       />
     </div>
   );
@@ -92,7 +93,8 @@ function useVerdicts(
     let isOver = false;
     const judge = async () => {
       const samples = events.map(({ event }) => event);
-      const answer = isLive ? await ask({ kind: "why", actorId: actor.started.id, events: samples }) : null;
+      const { id: actorId, source } = actor.started;
+      const answer = isLive ? await ask({ kind: "why", source: source.id, actorId, events: samples }) : null;
       if (isOver) return;
       if (answer?.kind === "verdicts") setJudged({ verdicts: answer.verdicts, by: "page" });
       else setJudged(byRecording(actor, nth, samples));

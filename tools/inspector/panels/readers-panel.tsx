@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ActorStarted } from "#src/dev/recording/entry.ts";
 import type { Reader } from "#src/dev/recording/message.ts";
 import { useAsk } from "../feed.ts";
 import { type ActorHistory, type StepCost, stepCost } from "../history/history.ts";
@@ -10,13 +11,17 @@ type Props = { actor: ActorHistory; moment: Moment; isLive: boolean };
 const settling = 100;
 
 /** The readers after a snapshot; null: no page answers. */
-const useReaders = (actorId: string, nth: number, isLive: boolean): readonly Reader[] | null => {
+const useReaders = (
+  { id: actorId, source }: ActorStarted,
+  nth: number,
+  isLive: boolean,
+): readonly Reader[] | null => {
   const ask = useAsk();
   const [known, setKnown] = useState<{ nth: number; readers: readonly Reader[] | null } | null>(null);
   useEffect(() => {
     let isOver = false;
     const read = async () => {
-      const answer = isLive ? await ask({ kind: "readers", actorId }) : null;
+      const answer = isLive ? await ask({ kind: "readers", source: source.id, actorId }) : null;
       if (!isOver) setKnown({ nth, readers: answer?.kind === "readers" ? answer.readers : null });
     };
     const timer = setTimeout(() => void read(), settling);
@@ -24,14 +29,14 @@ const useReaders = (actorId: string, nth: number, isLive: boolean): readonly Rea
       isOver = true;
       clearTimeout(timer);
     };
-  }, [ask, actorId, nth, isLive]);
+  }, [ask, actorId, source.id, nth, isLive]);
   return known?.readers ?? null;
 };
 
 /** The components that read an actor, those that the last step rendered first, and what the step cost. */
 export const ReadersPanel = ({ actor, moment, isLive }: Props) => {
   const snapshot = snapshotAt(actor, moment);
-  const readers = useReaders(actor.started.id, snapshot?.nth ?? 0, isLive);
+  const readers = useReaders(actor.started, snapshot?.nth ?? 0, isLive);
   const cost = snapshot === null ? null : stepCost(actor, snapshot);
   return (
     <div className="acting">

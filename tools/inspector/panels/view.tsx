@@ -68,7 +68,15 @@ const Picture = (props: Props) => {
   if (name === "sequence")
     return <Sequence history={history} actor={actor} moment={moment} choose={(at) => go({ at })} />;
   if (name === "act")
-    return <ActPanel key={actorId} history={history} actor={actor} moment={moment} isLive={isLive} />;
+    return (
+      <ActPanel
+        key={actorId}
+        history={history}
+        actor={actor}
+        moment={moment}
+        isLive={isLive && !history.isOver}
+      />
+    );
   if (name === "readers")
     return <ReadersPanel key={actorId} actor={actor} moment={moment} isLive={isLive && !history.isOver} />;
   if (name === "replay") return <ReplayPanel history={history} actor={actor} moment={moment} go={go} />;

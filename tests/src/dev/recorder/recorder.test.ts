@@ -19,6 +19,8 @@ let names: Set<string>;
 let inspector: BroadcastChannel;
 let recorded: Entry[];
 let verdicts: Verdict[] | null;
+/** The requests that pages have answered. */
+let answers: string[];
 let enough: { of: () => boolean; resolve: () => void } | null;
 
 const until = (of: () => boolean) =>
@@ -43,6 +45,7 @@ beforeEach(() => {
   names = new Set();
   recorded = [];
   verdicts = null;
+  answers = [];
   enough = null;
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);
@@ -66,7 +69,8 @@ beforeEach(() => {
     const message = v.parse(PageMessage, data);
     if (message.kind === "entries")
       recorded.push(...message.entries.filter(({ source }) => !former.has(source.id)));
-    else if (message.kind === "verdicts") verdicts = message.verdicts;
+    else answers.push(message.ask);
+    if (message.kind === "verdicts") verdicts = message.verdicts;
     if (enough?.of()) enough.resolve();
   });
 });
@@ -78,7 +82,14 @@ afterEach(() => {
 
 const follow = async () => {
   const recorder = await startRecorder({ wait: () => undefined, watchReads: () => undefined });
-  const actor = createActor(connectivityMachine, { input: { online: true }, inspect: recorder });
+  const actor = createActor(connectivityMachine, {
+    input: { online: true },
+    inspect: (event) => {
+      // XState counts the actors of a page; here all pages share its counter.
+      Object.assign(event.actorRef, { sessionId: "x:0" });
+      recorder.next?.(event);
+    },
+  });
   actor.start();
   return actor;
 };
@@ -155,7 +166,8 @@ describe("the recorder", () => {
     await follow();
     await until(() => recorded.some(({ kind }) => kind === "actor"));
     const [actor] = recorded.flatMap((entry) => (entry.kind === "actor" ? [entry] : []));
-    inspector.postMessage({ kind: "why", ask: "first", actorId: actor?.id, events: [] });
+    const source = actor?.source.id;
+    inspector.postMessage({ kind: "why", ask: "first", source, actorId: actor?.id, events: [] });
     await until(() => verdicts !== null);
     expect(verdicts).toContainEqual({
       event: "connection.lost",
@@ -164,6 +176,29 @@ describe("the recorder", () => {
       awaitedIn: [],
       after: [],
     });
+  });
+
+  test("acts and answers in the tab that is meant, though actors of other tabs have the same ids", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+    load("/subscriptions/");
+    const first = await follow();
+    // Another tab begins: no storage is shared.
+    tab = new Map();
+    load("/payments/");
+    const second = await follow();
+    const begun = () => recorded.flatMap((entry) => (entry.kind === "actor" ? [entry] : []));
+    await until(() => begun().length === 2);
+    const [one, other] = begun();
+    expect(one?.id).toBe(other?.id);
+    const source = other?.source.id;
+    const actorId = other?.id;
+    inspector.postMessage({ kind: "send", ask: "a", source, actorId, event: { type: "connection.lost" } });
+    inspector.postMessage({ kind: "why", ask: "b", source, actorId, events: [] });
+    inspector.postMessage({ kind: "readers", ask: "c", source, actorId });
+    inspector.postMessage({ kind: "wait", ask: "d", source, ms: 1_000 });
+    await until(() => new Set(answers).size === 4);
+    expect([first, second].map((actor) => actor.getSnapshot().value)).toEqual(["online", "offline"]);
+    expect(answers.toSorted()).toEqual(["a", "b", "c", "d"]);
   });
 
   test("never breaks an actor, whatever fails in it", async () => {
