@@ -66,18 +66,18 @@ const isSandboxed = async ({ fetch }: Stage): Promise<boolean> => {
 };
 
 /** Executes a request of the inspector. Returns the reason if it cannot; null when done. */
-export const createActing = (stage: Stage): ((request: Act) => Promise<string | null>) => {
-  let sandboxed: Promise<boolean> | null = null;
-  return async (request) => {
-    sandboxed ??= isSandboxed(stage);
-    if (!(await sandboxed)) return "The server of this page is no sandbox.";
+export const createActing =
+  (stage: Stage): ((request: Act) => Promise<string | null>) =>
+  async (request) => {
+    if (!(await isSandboxed(stage))) return "The server of this page is no sandbox.";
     if (request.kind === "wait") {
       const seconds = Math.max(1, Math.round(request.ms / 1000));
-      await stage.fetch("/sandbox/api/clock/", {
+      const moved = await stage.fetch("/sandbox/api/clock/", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ advance: seconds }),
       });
+      if (!moved.ok) return "The clock of the server could not be moved.";
       stage.wait(request.ms);
       return null;
     }
@@ -89,4 +89,3 @@ export const createActing = (stage: Stage): ((request: Act) => Promise<string | 
     actor.send(request.event);
     return null;
   };
-};

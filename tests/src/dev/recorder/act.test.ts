@@ -37,7 +37,7 @@ let actor = createActor(asking);
 afterEach(() => actor.stop());
 
 /** A page with one such machine, with a sandbox or without. */
-const begin = (isSandbox = true) => {
+const begin = (isOk: () => boolean = () => true) => {
   actor = createActor(asking).start();
   const waited: number[] = [];
   const asked: string[] = [];
@@ -47,13 +47,13 @@ const begin = (isSandbox = true) => {
     wait: (ms) => waited.push(ms),
     fetch: (async (address: string, { body = "" } = {}) => {
       asked.push(`${address} ${body}`);
-      return { ok: isSandbox };
+      return { ok: isOk() };
     }) as unknown as typeof fetch,
   });
   return { act, waited, asked };
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const common = { ask: "1", actorId: "port", kind: "give" } as const;
+const common = { ask: "1", source: "tab", actorId: "port", kind: "give" } as const;
 
 test("a port gives the chosen output, and its own is ignored", async () => {
   const { act } = begin();
@@ -78,7 +78,7 @@ test("a port fails or never replies, as chosen", async () => {
 
 test("an event is sent only if the machine accepts it", async () => {
   const { act } = begin();
-  const send = { ask: "1", actorId: "machine", kind: "send" } as const;
+  const send = { ask: "1", source: "tab", actorId: "machine", kind: "send" } as const;
   expect(await act({ ...send, event: { type: "unheard.of" } })).toBe("The machine does not accept it now.");
   expect(await act({ ...send, event: { type: "asked" } })).toBeNull();
 });
@@ -90,8 +90,23 @@ test("the server's clock moves before the page's, by the same time", async () =>
   expect(waited).toEqual([61_000]);
 });
 
+test("the page's clock stands still when the server's could not be moved, and the reason is given", async () => {
+  const { act, waited, asked } = begin(() => asked.length < 2);
+  const wait = { ask: "1", kind: "wait", source: "tab", ms: 61_000 } as const;
+  expect(await act(wait)).toBe("The clock of the server could not be moved.");
+  expect(waited).toEqual([]);
+});
+
+test("acts go on once a server that did not answer is there again", async () => {
+  let isThere = false;
+  const { act } = begin(() => isThere);
+  expect(await act({ ...common, given: { kind: "never" } })).toMatch("no sandbox");
+  isThere = true;
+  expect(await act({ ...common, given: { kind: "never" } })).toBeNull();
+});
+
 test("none of it works without a sandbox", async () => {
-  const { act } = begin(false);
+  const { act } = begin(() => false);
   expect(await act({ ...common, given: { kind: "returns", output: "yes" } })).toMatch("no sandbox");
   expect(actor.getSnapshot().value).toBe("waiting");
 });
