@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Address } from "../address.ts";
 import { type History, indexAt } from "../history/history.ts";
 import { latest, lookedAt, momentAfter, snapshotAt, systemAt } from "../history/system.ts";
@@ -6,34 +6,9 @@ import { nextChange, readPath } from "../history/changes.ts";
 import { ActorTree } from "./actor-tree.tsx";
 import { Details } from "./details.tsx";
 import { EntryList, type Filter, createFiltering } from "./entry-list.tsx";
+import { type Move, useKeys } from "./keys.ts";
 import { Timeline } from "./timeline.tsx";
 import { View } from "./view.tsx";
-
-type Move = "next" | "previous" | "nextChange" | "previousChange" | "live";
-
-const keys: Readonly<Record<string, Move>> = {
-  j: "next",
-  k: "previous",
-  n: "nextChange",
-  p: "previousChange",
-  l: "live",
-};
-
-/** Calls `moved` for the keys above, except while typing. */
-function useKeys(moved: (move: Move) => void): void {
-  const onKey = useEffectEvent((press: KeyboardEvent) => {
-    const typing =
-      press.target instanceof Element && press.target.closest("input, select, textarea") !== null;
-    const move = keys[press.key];
-    if (typing || move === undefined || press.ctrlKey || press.metaKey || press.altKey) return;
-    press.preventDefault();
-    moved(move);
-  });
-  useEffect(() => {
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
-}
 
 type Props = {
   history: History;
