@@ -21,7 +21,8 @@ export const SubscriptionId = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transf
  * - `GET messages/?to=` newest first: `[{channel, to, from, text, at}]`
  * - `GET clock/`, `POST clock/ {advance: seconds}` → `{now}`; jobs due in between have run
  * - `POST clients/{phone}/ {forbidden}` → `{id, phone, firstName, forbidden}`
- * - `POST subscriptions/{id}/ {event: "handedOver" | "takenBack" | "damaged"}` → the subscription
+ * - `POST subscriptions/{id}/ {event: "handedOver" | "takenBack" | "damaged" | "extrasHandedOver" | "extrasTakenBack"}`
+ *   → the subscription
  * - `GET ledger/` → `{charges: [{intent, payment, subscription, period, amount, status, at}], refunds: [{refund, intent, payment,
  *   subscription, amount, at}]}`, newest first
  * - `GET faults/`, `POST faults/ {call, fault, times?, ms?, code?, details?}`, `DELETE faults/` → planned `{faults}` (faults.ts)
@@ -60,7 +61,9 @@ export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxP
       const handled = await handle({ database, clock }, { id: id.output, event: read.value.event });
       if (handled.kind === "done") return c.json(handled.subscription);
       if (handled.kind === "missing") return c.json({ error: "no such subscription" }, 404);
-      return c.json({ error: `${read.value.event} is impossible in the status it has` }, 409);
+      const possible = handled.possible.join(", ") || "nothing";
+      const now = `subscription ${id.output} is ${handled.status}; possible: ${possible}`;
+      return c.json({ error: `${read.value.event} is impossible: ${now}` }, 409);
     })
     .get("/ledger/", async (c) =>
       c.json({ charges: await readLedger(database), refunds: await readRefunds(database) }),

@@ -9,7 +9,7 @@ import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
 import { handOver } from "#server/staff/hand-over.ts";
 import { returnDevice } from "#server/staff/return-device.ts";
 import { readSubscription } from "#server/subscriptions/subscription.reply.ts";
-import type { Handling } from "#server/staff/handling.rules.ts";
+import { type Handling, possibleHandlings } from "#server/staff/handling.rules.ts";
 
 type World = { readonly database: Database; readonly clock: Clock };
 type Row = typeof subscriptions.$inferSelect;
@@ -33,7 +33,7 @@ const move = (world: World, { id, model }: Row, event: Handling): Promise<boolea
 export type Handled =
   | { kind: "done"; subscription: SubscriptionWire }
   | { kind: "missing" }
-  | { kind: "impossible" };
+  | { kind: "impossible"; status: Row["status"]; possible: readonly Handling[] };
 
 /** Handles the device of a subscription as the staff would (server/staff/devices.ts). */
 export const handle = async (
@@ -42,7 +42,8 @@ export const handle = async (
 ): Promise<Handled> => {
   const [row] = await world.database.select().from(subscriptions).where(eq(subscriptions.id, id));
   if (row === undefined) return { kind: "missing" };
-  if (!(await move(world, row, event))) return { kind: "impossible" };
+  if (!(await move(world, row, event)))
+    return { kind: "impossible", status: row.status, possible: possibleHandlings(row) };
   const request = { id, language: "ru", now: world.clock.now() } as const;
   return { kind: "done", subscription: await readSubscription(world.database, request) };
 };

@@ -21,7 +21,8 @@ export type PanelData = {
   faults: readonly Fault[];
 };
 
-const phone = (digits: string | null): string =>
+/** A phone as people write it. */
+export const phone = (digits: string | null): string =>
   (digits ?? "").replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, "+7 ($1) $2-$3-$4");
 
 const moment = (at: string | Date, language: Language): Markup => {
@@ -46,8 +47,16 @@ const linked = (text: string): Markup[] =>
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`));
 
-const button = (action: string, name: string, value: string | number, label: string): Markup =>
-  html`<form method="post" action="/sandbox/${action}">
+/** How a page was opened: its query, which its forms repeat. */
+type Shown = { language: Language; query: string };
+
+const button = (
+  { query }: Shown,
+  action: string,
+  [name, value]: readonly [string, string | number],
+  label: string,
+): Markup =>
+  html`<form method="post" action="/sandbox/${action}${query}">
     <button name="${name}" value="${value}">${label}</button>
   </form>`;
 
@@ -105,8 +114,8 @@ const refundRow = ({ payment, intent, amount, at }: LedgerRefund, language: Lang
   </li>`;
 };
 
-const handledRow = (row: HandledRow, language: Language): Markup => {
-  const t = texts[language];
+const handledRow = (row: HandledRow, shown: Shown): Markup => {
+  const t = texts[shown.language];
   return html`<li>
     <div>
       <b>${row.device}</b> <span class="mark">${t.stages[row.status]}</span>
@@ -116,19 +125,19 @@ const handledRow = (row: HandledRow, language: Language): Markup => {
       >
     </div>
     <div class="buttons">
-      ${possibleHandlings(row.row).map((event) => button(`subscriptions/${row.id}/`, "event", event, t.events[event]))}
+      ${possibleHandlings(row.row).map((event) => button(shown, `subscriptions/${row.id}/`, ["event", event], t.events[event]))}
     </div>
   </li>`;
 };
 
-const clientRow = ({ phone: digits, firstName, forbidden }: StaffClient, language: Language): Markup => {
-  const t = texts[language];
+const clientRow = ({ phone: digits, firstName, forbidden }: StaffClient, shown: Shown): Markup => {
+  const t = texts[shown.language];
   return html`<li>
     <div>
       <b>${phone(digits)}</b> ${forbidden ? html`<span class="mark fail">${t.forbidden}</span>` : ""}
       <small>${firstName ?? ""}</small>
     </div>
-    ${button(`clients/${digits}/`, "forbidden", forbidden ? "0" : "1", forbidden ? t.allow : t.forbid)}
+    ${button(shown, `clients/${digits}/`, ["forbidden", forbidden ? "0" : "1"], forbidden ? t.allow : t.forbid)}
   </li>`;
 };
 
@@ -137,8 +146,8 @@ const options = (values: readonly string[]): Markup[] =>
   values.map((value) => html`<option value="${value}">${value}</option>`);
 
 /** Planned faults, and a form for another one where the page stays still. */
-const faultsSection = (faults: readonly Fault[], language: Language, still: boolean): Markup => {
-  const t = texts[language].faults;
+const faultsSection = (faults: readonly Fault[], shown: Shown, still: boolean): Markup => {
+  const t = texts[shown.language].faults;
   return html`<section id="faults">
     <h2>${t.title}</h2>
     ${
@@ -152,11 +161,11 @@ const faultsSection = (faults: readonly Fault[], language: Language, still: bool
                   </li>`,
               )}
             </ol>
-            ${button("faults/", "clear", "1", t.clear)}`
+            ${button(shown, "faults/", ["clear", "1"], t.clear)}`
     }
     ${
       still
-        ? html`<form class="fault" method="post" action="/sandbox/faults/">
+        ? html`<form class="fault" method="post" action="/sandbox/faults/${shown.query}">
             <label
               >${t.call}<select name="call">
                 ${options([...faultCalls, cashRegister])}
@@ -180,12 +189,33 @@ const faultsSection = (faults: readonly Fault[], language: Language, still: bool
 const steps = { minute: 60, fiveMinutes: 300, day: 86_400, month: 2_592_000 } as const;
 const stepNames = ["minute", "fiveMinutes", "day", "month"] as const;
 
+/** The query of the sandbox's page. */
+export const queryOf = ({ still, to }: { still: boolean; to: string | null }): string =>
+  still ? `?still${to === null ? "" : `&to=${encodeURIComponent(to)}`}` : "";
+
+/** Why a form changed nothing, with the way back. */
+export const refusalPage = (why: string, { language, query }: Shown): Markup => {
+  const t = texts[language].refused;
+  return page({
+    language,
+    title: t.title,
+    body: html`<main class="top">
+      <div>
+        <h1>${t.title}</h1>
+        <p role="alert">${why}</p>
+        <p><a href="/sandbox/${query}">${t.back}</a></p>
+      </div>
+    </main>`,
+  });
+};
+
 /** The sandbox's page; reloads every five seconds unless `still`. `to`: whose messages; null: all. */
 export const panel = (
   data: PanelData,
   { language, still, to }: { language: Language; still: boolean; to: string | null },
 ): Markup => {
   const t = texts[language];
+  const shown: Shown = { language, query: queryOf({ still, to }) };
   return page({
     language,
     title: t.title,
@@ -205,12 +235,12 @@ export const panel = (
           <h2>${t.clock}</h2>
           <p class="now">${moment(data.now, language)}</p>
           <div class="buttons">
-            ${stepNames.map((step) => button("clock/", "advance", steps[step], t.steps[step]))}
+            ${stepNames.map((step) => button(shown, "clock/", ["advance", steps[step]], t.steps[step]))}
           </div>
           <p><small>${t.clockNote}</small></p>
         </section>
         ${section(
-          to === null ? t.phones : html`${phone(to)} <a href="/sandbox/">${t.everybody}</a>`,
+          to === null ? t.phones : html`${phone(to)} <a href="/sandbox/?still">${t.everybody}</a>`,
           data.messages.map((message) => messageRow(message, language)),
           t.nothing,
         )}
@@ -224,15 +254,15 @@ export const panel = (
         )}
         ${section(
           t.warehouse,
-          data.handled.map((row) => handledRow(row, language)),
+          data.handled.map((row) => handledRow(row, shown)),
           t.nothing,
         )}
         ${section(
           t.staff,
-          data.clients.map((client) => clientRow(client, language)),
+          data.clients.map((client) => clientRow(client, shown)),
           t.nothing,
         )}
-        ${faultsSection(data.faults, language, still)}
+        ${faultsSection(data.faults, shown, still)}
       </main>`,
   });
 };

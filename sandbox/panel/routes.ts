@@ -13,8 +13,10 @@ import { Fault } from "../faults.ts";
 import type { SandboxParts } from "../parts.ts";
 import { flagByPhone, listClients } from "../staff.ts";
 import { handle } from "../warehouse.ts";
-import { panel } from "./panel.ts";
+import { panel, phone as spelled, queryOf, refusalPage } from "./panel.ts";
 import { texts } from "./texts.ts";
+
+type Texts = (typeof texts)["ru"];
 
 /** Rows of each list. */
 const shown = 12;
@@ -31,16 +33,23 @@ const detailsOf = (code: ErrorCode, now: Date): ErrorDetails =>
 export const panelRoutes = ({ database, clock, inbox, faults, advance }: SandboxParts): Hono => {
   const fields = async (c: Context) => new URLSearchParams(await c.req.text());
   const field = async (c: Context, name: string): Promise<string> => (await fields(c)).get(name) ?? "";
-  const back = (c: Context) => c.redirect("/sandbox/", 303);
-  const refuse = (c: Context) => c.text(texts[preferredLanguage(c)].refused, 400);
+  /** How the page is shown that sent the form. */
+  const shownIn = (c: Context) => {
+    const recipient = v.safeParse(v.union([Phone, Email]), c.req.query("to"));
+    const to = recipient.success ? recipient.output : null;
+    return { language: preferredLanguage(c), still: c.req.query("still") !== undefined, to };
+  };
+  const back = (c: Context) => c.redirect(`/sandbox/${queryOf(shownIn(c))}`, 303);
+  const refuse = (c: Context, status: 400 | 404 | 409, say: (t: Texts) => string) => {
+    const { language, ...shown } = shownIn(c);
+    return c.html(refusalPage(say(texts[language]), { language, query: queryOf(shown) }), status);
+  };
 
   return new Hono()
     .get("/", async (c) => {
-      const language = preferredLanguage(c);
+      const { language, still, to } = shownIn(c);
       const say = await readTranslations(database, language);
       const handled = await listHandled(database, { limit: shown, now: clock.now() });
-      const recipient = v.safeParse(v.union([Phone, Email]), c.req.query("to"));
-      const to = recipient.success ? recipient.output : null;
       const data = {
         now: clock.now(),
         messages: to === null ? (await inbox.list()).slice(0, shown) : await inbox.list(to),
@@ -50,20 +59,20 @@ export const panelRoutes = ({ database, clock, inbox, faults, advance }: Sandbox
         clients: await listClients(database, shown),
         faults: faults.list(),
       };
-      const still = c.req.query("still") !== undefined;
       return c.html(panel(data, { language, still, to }));
     })
     .post("/clock/", async (c) => {
       const step = v.safeParse(Step, Number(await field(c, "advance")));
-      if (!step.success) return refuse(c);
+      if (!step.success) return refuse(c, 400, (t) => t.refused.step);
       await advance(step.output);
       return back(c);
     })
     .post("/clients/:phone/", async (c) => {
       const phone = v.safeParse(Phone, c.req.param("phone"));
-      if (!phone.success) return refuse(c);
-      await flagByPhone(database, phone.output, (await field(c, "forbidden")) === "1");
-      return back(c);
+      const forbidden = v.safeParse(v.picklist(["0", "1"]), await field(c, "forbidden"));
+      if (!phone.success || !forbidden.success) return refuse(c, 400, (t) => t.refused.client);
+      const client = await flagByPhone(database, phone.output, forbidden.output === "1");
+      return client === null ? refuse(c, 404, (t) => t.refused.noClient(spelled(phone.output))) : back(c);
     })
     .post("/faults/", async (c) => {
       const given = await fields(c);
@@ -80,15 +89,21 @@ export const panelRoutes = ({ database, clock, inbox, faults, advance }: Sandbox
           : { fault: "refuse", code, details: detailsOf(code, clock.now()) }),
         times: Number(given.get("times")),
       });
-      if (!fault.success) return refuse(c);
+      if (!fault.success) return refuse(c, 400, (t) => t.refused.fault);
       faults.plan(fault.output);
       return back(c);
     })
     .post("/subscriptions/:id/", async (c) => {
       const id = v.safeParse(SubscriptionId, c.req.param("id"));
       const event = v.safeParse(v.picklist(handlings), await field(c, "event"));
-      if (!id.success || !event.success) return refuse(c);
-      await handle({ database, clock }, { id: id.output, event: event.output });
-      return back(c);
+      if (!id.success || !event.success) return refuse(c, 400, (t) => t.refused.handling);
+      const handled = await handle({ database, clock }, { id: id.output, event: event.output });
+      if (handled.kind === "done") return back(c);
+      if (handled.kind === "missing") return refuse(c, 404, (t) => t.refused.noSubscription(id.output));
+      return refuse(c, 409, ({ refused, events, stages }) => {
+        const possible = handled.possible.map((each) => events[each]).join(", ");
+        const why = refused.impossible(events[event.output], id.output, stages[handled.status]);
+        return `${why} ${possible === "" ? refused.nothing : refused.possible(possible)}`;
+      });
     });
 };

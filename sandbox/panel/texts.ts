@@ -49,7 +49,21 @@ const ru = {
     times: "Сколько раз",
     note: "offline: вызов не дошёл. loseReply: выполнен, ответ потерян. delay: ответ на секунду позже. 500: сервер сломался. Оборванный вызов кабинет повторяет сам: восемь раз хватает.",
   },
-  refused: "Сейчас так нельзя",
+  refused: {
+    title: "Ничего не изменилось",
+    back: "Вернуться в песочницу",
+    step: "Часы идут только вперёд: от секунды до десяти лет.",
+    client: "У клиента одиннадцать цифр номера, и он под запретом или нет.",
+    noClient: (phone: string) => `Клиента с номером ${phone} нет.`,
+    fault:
+      "Такого сбоя нет: вызов и сбой берутся из списков, раз — от 1 до 100, а cash-register — не вызов сервера.",
+    handling: "Такого действия склада нет.",
+    noSubscription: (id: number) => `Подписки ${id} нет.`,
+    impossible: (event: string, id: number, stage: string) =>
+      `«${event}» сейчас нельзя. Подписка ${id}: ${stage}.`,
+    possible: (events: string) => `Можно: ${events}.`,
+    nothing: "Склад сейчас ничего с ней не делает.",
+  },
 };
 const en: typeof ru = {
   title: "Sandbox",
@@ -101,7 +115,20 @@ const en: typeof ru = {
     times: "How often",
     note: "offline: the call does not arrive. loseReply: it is executed, its reply is lost. delay: the reply is a second late. 500: the server failed. The application itself repeats a call that was cut: eight times are enough.",
   },
-  refused: "Not possible now",
+  refused: {
+    title: "Nothing was changed",
+    back: "Back to the sandbox",
+    step: "The clock only moves forward: from a second to ten years.",
+    client: "A client has a phone of eleven digits, and is forbidden or not.",
+    noClient: (phone) => `No client has the phone ${phone}.`,
+    fault:
+      "There is no such fault: call and fault are in the lists, it happens 1 to 100 times, and cash-register is no call of the server.",
+    handling: "The warehouse has no such action.",
+    noSubscription: (id) => `There is no subscription ${id}.`,
+    impossible: (event, id, stage) => `“${event}” is not possible now. Subscription ${id}: ${stage}.`,
+    possible: (events) => `Possible: ${events}.`,
+    nothing: "The warehouse does nothing with it now.",
+  },
 };
 
 export const texts = { ru, en };

@@ -106,6 +106,10 @@ describe("the warehouse", () => {
       return { answer: reply.status, status: now?.status, serial: now?.serial };
     };
     const unpaid = 4;
+    const early = await world.post(`/sandbox/api/subscriptions/${unpaid}/`, { event: "handedOver" });
+    expect(await early.json()).toEqual({
+      error: "handedOver is impossible: subscription 4 is awaitingPayment; possible: nothing",
+    });
     expect(await handle(unpaid, "handedOver")).toEqual({
       answer: 409,
       status: "awaitingPayment",
@@ -150,7 +154,7 @@ describe("the warehouse", () => {
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: "cancelled" });
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
     const page = await (await world.request("/sandbox/?still")).text();
-    expect(page).not.toContain('action="/sandbox/subscriptions/3/"');
+    expect(page).not.toContain('action="/sandbox/subscriptions/3/');
   });
 });
 
@@ -175,6 +179,65 @@ describe("the page", () => {
     const back = await world.submit("/sandbox/clock/", { advance: "60" });
     expect([back.status, back.headers.get("location")]).toEqual([303, "/sandbox/"]);
     expect(world.sandbox.clock.now().toISOString()).toBe("2026-11-21T09:01:00.000Z");
+  });
+
+  test("says why a form changed nothing, and leads back", async () => {
+    const world = await openWorld();
+    const refused = async (path: string, fields: Record<string, string>, language = "ru") => {
+      const reply = await world.request(`/sandbox/${path}`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { "accept-language": language },
+      });
+      const html = await reply.text();
+      const [, why = html] = /<p role="alert">([^<]*)/.exec(html) ?? [];
+      const [, back = "nowhere"] = /<a href="([^"]*)"/.exec(html) ?? [];
+      return [reply.status, why, back];
+    };
+    expect(await refused("subscriptions/4/", { event: "handedOver" })).toEqual([
+      409,
+      "«Выдать» сейчас нельзя. Подписка 4: ждёт оплаты. Склад сейчас ничего с ней не делает.",
+      "/sandbox/",
+    ]);
+    expect(await refused("subscriptions/3/?still&to=79990000001", { event: "damaged" }, "en")).toEqual([
+      409,
+      "“Exchange” is not possible now. Subscription 3: paused. Possible: Take back.",
+      "/sandbox/?still&amp;to=79990000001",
+    ]);
+    expect(await refused("subscriptions/9999/", { event: "damaged" }, "en")).toEqual([
+      404,
+      "There is no subscription 9999.",
+      "/sandbox/",
+    ]);
+    expect(await refused("clients/79990009999/", { forbidden: "1" })).toEqual([
+      404,
+      "Клиента с номером +7 (999) 000-99-99 нет.",
+      "/sandbox/",
+    ]);
+    const call = "payment/payment-create";
+    for (const [path, fields] of [
+      ["clock/", { advance: "-1" }],
+      ["clients/x/", { forbidden: "1" }],
+      [`clients/${artem}/`, { forbidden: "maybe" }],
+      ["subscriptions/x/", { event: "damaged" }],
+      ["subscriptions/4/", { event: "x" }],
+      ["faults/", { call, fault: "500", times: "101" }],
+      ["faults/", { call: "cash-register", fault: "payment.notAllowed", times: "1" }],
+    ] as const) {
+      const [status, why, back] = await refused(path, { ...fields });
+      expect([path, status, back]).toEqual([path, 400, "/sandbox/"]);
+      expect(why).toMatch(/^[А-Я«][^<]+\.$/);
+    }
+  });
+
+  test("stays still, and with one phone, after a form was sent", async () => {
+    const world = await openWorld();
+    const still = `?still&to=${artem}`;
+    const page = await (await world.request(`/sandbox/${still}`)).text();
+    expect(page).toContain(`action="/sandbox/clock/?still&amp;to=${artem}"`);
+    const sent = await world.submit(`/sandbox/clock/${still}`, { advance: "60" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `/sandbox/${still}`]);
+    expect(page).toContain('href="/sandbox/?still">Показать всех');
   });
 
   test("refuses requests from another site", async () => {
