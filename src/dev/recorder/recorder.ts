@@ -66,6 +66,9 @@ export const startRecorder = async ({
   const post = (message: PageMessage) => channel.postMessage(message);
   const postEntries = (entries: Entry[]) => post({ kind: "entries", version, entries });
   const { tab, recording, redact } = await beginRecording(now, postEntries);
+  // Without this API a path is recorded with the next entry.
+  if ("navigation" in globalThis)
+    navigation.addEventListener("currententrychange", () => recording.move(now()));
   const laws = watchLaws((broken) => recording.write({ kind: "law", ...broken }, now()));
   const { inspect, find } = observeActors(tab.load, redact, recording.write, now, laws);
   const act = createActing({ find, wait, fetch: (...call) => fetch(...call) });

@@ -11,6 +11,8 @@ const many = 500;
 
 export type Recording = {
   write: Write;
+  /** Records the path of the page if it has changed. */
+  move: (at: number) => void;
   /** Records that the page is left, and stores unwritten entries in the tab. */
   leave: () => void;
   /** All entries in order. Entries written meanwhile follow. */
@@ -90,16 +92,20 @@ export const createRecording = (
     return nth;
   };
 
+  const move = (at: number) => {
+    const current = redactAddress(location.pathname);
+    if (current === address) return;
+    const from = address;
+    address = current;
+    add({ kind: "page", what: "moved", load: tab.load, how: null, from }, at);
+  };
+
   return {
     write: (content, at) => {
-      const current = redactAddress(location.pathname);
-      if (current !== address) {
-        const from = address;
-        address = current;
-        add({ kind: "page", what: "moved", load: tab.load, how: null, from }, at);
-      }
+      move(at);
       return add(content, at);
     },
+    move,
     leave: () => {
       add({ kind: "page", what: "left", load: tab.load, how: null, from: null }, Date.now());
       publish();

@@ -161,6 +161,19 @@ describe("the recorder", () => {
     ]);
   });
 
+  test("records the last path of a page on which nothing else happens", async () => {
+    const navigation = new EventTarget();
+    vi.stubGlobal("navigation", navigation);
+    load("/");
+    await follow();
+    vi.stubGlobal("location", new URL("/subscriptions/", "http://127.0.0.1"));
+    navigation.dispatchEvent(new Event("currententrychange"));
+    navigation.dispatchEvent(new Event("currententrychange"));
+    const moves = () => recorded.filter((entry) => entry.kind === "page" && entry.what === "moved");
+    await until(() => moves().length > 0);
+    expect(moves()).toMatchObject([{ from: "/", source: { address: "/subscriptions/" } }]);
+  });
+
   test("records whether each event would be accepted, and by which guards", async () => {
     load("/subscriptions/");
     await follow();
