@@ -161,6 +161,7 @@ export const createApp = (
     throw new Refusal("resource.missing");
   });
   if (deps.sandbox !== null) {
+    app.get("/sandbox", (c) => c.redirect("/sandbox/", 308));
     app.route("/sandbox/", deps.sandbox.routes);
     app.get("/api/openapi.json", async (c) => {
       // Loaded by the first request.

@@ -230,6 +230,11 @@ describe("the page", () => {
     }
   });
 
+  test("is found without the slash at its end", async () => {
+    const reply = await (await openWorld()).request("/sandbox");
+    expect([reply.status, reply.headers.get("location")]).toEqual([308, "/sandbox/"]);
+  });
+
   test("stays still, and with one phone, after a form was sent", async () => {
     const world = await openWorld();
     const still = `?still&to=${artem}`;
@@ -303,6 +308,7 @@ test("production has no sandbox", async () => {
   });
   const app = createApp(dependenciesOf({ database: world.database, clock: systemClock, providers }));
   for (const path of [
+    "../sandbox",
     "",
     "sandbox.css",
     "api/ledger/",
