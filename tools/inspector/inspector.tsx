@@ -4,6 +4,7 @@ import { useAddress } from "./address.ts";
 import { AskContext, type Feed } from "./feed.ts";
 import { type RecordingFile, readRecording, saveFile, writeRecording } from "./history/file.ts";
 import type { History } from "./history/history.ts";
+import { counted } from "./history/titles.ts";
 import { Tab } from "./panels/tab.tsx";
 
 /** Shows the tab that sent something last unless another is chosen. `refusal`: why the file of the address is no recording. */
@@ -64,12 +65,16 @@ const Head = ({ histories, history, choose, open, refuse }: HeadProps) => (
       >
         {histories.map(({ source, address, entries }, nth) => (
           <option key={source} value={source}>
-            Tab {nth + 1}: {address} ({entries.length} entries)
+            Tab {nth + 1}: {address} ({counted(entries.length, "entry", "entries")})
           </option>
         ))}
       </select>
     ) : (
-      <p>{history === null ? "" : `${history.address} · ${history.entries.length} entries`}</p>
+      <p>
+        {history === null
+          ? ""
+          : `${history.address} · ${counted(history.entries.length, "entry", "entries")}`}
+      </p>
     )}
     <label className="button">
       Import

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { inOneLine, leavesOf, linesOf } from "#tools/inspector/history/titles.ts";
+import { counted, inOneLine, leavesOf, linesOf } from "#tools/inspector/history/titles.ts";
+
+test("one is not called many", () => {
+  expect([0, 1, 2].map((count) => counted(count, "entry", "entries"))).toEqual([
+    "0 entries",
+    "1 entry",
+    "2 entries",
+  ]);
+});
 
 describe("a state with regions", () => {
   const codeSent = { code: { open: "entering" }, resend: "cooling", call: "awaited" };

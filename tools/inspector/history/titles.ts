@@ -100,6 +100,10 @@ export function duration(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
+/** A number with its noun: `1 entry`, `2 entries`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** In letters. */
 const longest = 200;
 

@@ -37,7 +37,7 @@ const Making = ({ machine, actor, moment }: Props & { machine: string }) => {
     <div className="acting">
       <section aria-label="What the tests say">
         <h2>
-          Tests of {machine} <small>up to this moment, where it is in {here}</small>
+          Tests of {machine} <small>up to this moment{here !== "" && `, where it is in ${here}`}</small>
         </h2>
         <form className="choice" onSubmit={(submitted) => submitted.preventDefault()}>
           <label>

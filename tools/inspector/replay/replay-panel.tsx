@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type ActorHistory, type History, indexAt } from "../history/history.ts";
 import type { Moment } from "../history/system.ts";
-import { titleOf } from "../history/titles.ts";
+import { counted, titleOf } from "../history/titles.ts";
 import { ChangeList } from "../panels/details.tsx";
 import type { LawBroken } from "#src/dev/recording/entry.ts";
 import { machines } from "#src/dev/recording/machines.ts";
@@ -39,8 +39,8 @@ export const ReplayPanel = ({ history, actor, moment, go }: Props) => {
         </h2>
         <p className="outcome" data-good={divergence === null}>
           {divergence === null
-            ? `${steps.length} states, all of them as recorded.`
-            : `${steps.length} states as recorded; then it comes elsewhere.`}
+            ? `${counted(steps.length, "state, as", "states, all of them as")} recorded.`
+            : `${counted(steps.length, "state", "states")} as recorded; then it comes elsewhere.`}
         </p>
         {unsure.length > 0 && (
           <p className="empty">
