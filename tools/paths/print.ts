@@ -113,7 +113,7 @@ const details = (report: Report, { how, sees, offers, transitions, laws, rows }:
 
 /**
  * A row for each step, as TestRail and Xray import test cases: rows of one name are one case. A cell that a spreadsheet
- * would take for a formula is quoted with an apostrophe.
+ * would take for a formula is quoted with an apostrophe. The byte order mark shows Excel that it is UTF-8.
  */
 const csv = (report: Report): string => {
   const phrases = phrasesOf(report);
@@ -136,7 +136,7 @@ const csv = (report: Report): string => {
       rows.join("; "),
     ]),
   );
-  return [head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
+  return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}`;
 };
 
 const cell = (text: string): string => {
