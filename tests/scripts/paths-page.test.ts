@@ -136,6 +136,55 @@ describe("the page of paths", () => {
     }
   });
 
+  test("refuses the file of another machine, and keeps what it has", async () => {
+    open(await print("en"));
+    press('[value="passed"]', step(0, 0));
+    type(find("#about", HTMLInputElement), "Anna, 1.4, Pixel 8");
+    press("#json");
+    const other = { ...JSON.parse(await lastSaved()), machine: "door", about: "Boris" };
+    await continueFrom(JSON.stringify(other));
+    expect(said()).toBe("This file has no results of this page.");
+    expect(find("#about", HTMLInputElement).value).toBe("Anna, 1.4, Pixel 8");
+  });
+
+  test("takes the same file again after a new start", async () => {
+    open(await print("en"));
+    press('[value="passed"]', step(0, 0));
+    press("#json");
+    const field = find("#resume", HTMLInputElement);
+    let chosen = "C:\\fakepath\\round.json";
+    Object.defineProperty(field, "value", {
+      get: () => chosen,
+      set: (to: string) => {
+        chosen = to;
+      },
+    });
+    await continueFrom(await lastSaved());
+    // A browser reports no change if the field still has that file.
+    expect(field.value).toBe("");
+  });
+
+  test("shows what was marked in another tab, and loses none of it", async () => {
+    const html = await print("en");
+    open(html);
+    press('[value="passed"]', step(0, 0));
+    press('[value="failed"]', step(0, 1));
+    const before = localStorage.getItem(`round ${document.querySelector(".name:last-child")?.textContent}`);
+    assert(before !== null);
+    const round: { paths: { steps: { verdict: string; comment: string }[] }[] } = JSON.parse(before);
+    const [first, second] = round.paths[0]?.steps ?? [];
+    assert(first !== undefined && second !== undefined);
+    Object.assign(first, { verdict: "open" });
+    Object.assign(second, { verdict: "passed", comment: "Only at night." });
+    const key = `round ${document.querySelector(".name:last-child")?.textContent}`;
+    dispatchEvent(new StorageEvent("storage", { key, newValue: JSON.stringify(round) }));
+    expect(progress()).toContain("Passed: 1, failed: 0");
+    expect(find("textarea", HTMLTextAreaElement, step(0, 1)).value).toBe("Only at night.");
+    dispatchEvent(new StorageEvent("storage", { key: "another", newValue: "{}" }));
+    dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+    expect(progress()).toContain("Passed: 1, failed: 0");
+  });
+
   test("takes no result for a step that must show something else now", async () => {
     open(await print("en"));
     press('[value="passed"]', step(0, 0));

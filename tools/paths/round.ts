@@ -52,10 +52,10 @@ export function verdictOf(steps: readonly StepResult[]): Verdict {
 
 /**
  * Puts saved results into a round: those of steps that say and expect the same in a path of the same name. Returns how many there
- * were; null if the value is no saved round.
+ * were; null if the value is no saved round of this machine.
  */
 export function resume(round: Round, saved: unknown): number | null {
-  if (!isRecord(saved) || !Array.isArray(saved["paths"])) return null;
+  if (!isRecord(saved) || saved["machine"] !== round.machine || !Array.isArray(saved["paths"])) return null;
   const paths: readonly unknown[] = saved["paths"];
   if (typeof saved["about"] === "string") round.about = saved["about"];
   let count = 0;
@@ -169,6 +169,12 @@ export function startRound(round: Round, words: RoundWords): void {
       say(words.notKept);
     }
   };
+  const reset = (): void => {
+    for (const { step } of steps) {
+      step.verdict = "open";
+      step.comment = "";
+    }
+  };
   const change = (): void => {
     show();
     keep();
@@ -223,15 +229,21 @@ export function startRound(round: Round, words: RoundWords): void {
   document.querySelector<HTMLInputElement>("#resume")?.addEventListener("change", ({ target }) => {
     const file = target instanceof HTMLInputElement ? target.files?.[0] : null;
     if (file != null) void file.text().then(take, () => say(words.wrongFile));
+    // The same file can be chosen again.
+    if (target instanceof HTMLInputElement) target.value = "";
   });
   document.querySelector("#clear")?.addEventListener("click", () => {
     if (!confirm(words.clear)) return;
-    for (const { step } of steps) {
-      step.verdict = "open";
-      step.comment = "";
-    }
+    reset();
     for (const { item } of steps) item.querySelector("details")?.removeAttribute("open");
     change();
+  });
+  // Another tab of this page: the last one to be changed would keep its own marks only.
+  addEventListener("storage", (changed) => {
+    if (changed.key !== key || changed.newValue === null) return;
+    reset();
+    resume(round, JSON.parse(changed.newValue));
+    show();
   });
   // Beside the steps where there is room.
   if (matchMedia("(min-width: 900px)").matches)
