@@ -59,7 +59,13 @@ const showPage = async () => {
  */
 const server = spawn(
   process.execPath,
-  ["--watch-preserve-output", "--watch-path=server", "--watch-path=contract", "server/main.ts"],
+  [
+    "--watch-preserve-output",
+    "--watch-path=server",
+    "--watch-path=contract",
+    "--watch-path=sandbox",
+    "server/main.ts",
+  ],
   { stdio: ["inherit", "pipe", "inherit"], env: { PUBLIC_URL: page, ...process.env } },
 );
 start(server);
