@@ -50,9 +50,9 @@ describe("the chart of every machine can be taken elsewhere, whole", () => {
     const read = new DOMParser().parseFromString(scxml(machine), "application/xml");
     expect(read.querySelector("parsererror")).toBeNull();
     const nodes = nodesOf(machine.root);
-    const own = nodes.filter((node) => node !== machine.root || node.type === "parallel");
+    const { id: whole } = machine.root;
     const states = [...read.querySelectorAll("state, parallel, final, history")].map(({ id }) => id);
-    expect(states.toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+    expect([...new Set([whole, ...states])].toSorted()).toEqual(nodes.map(({ id }) => id).toSorted());
     const known = new Set(states);
     const targets = [...read.querySelectorAll("[target], [initial]")].flatMap((element) =>
       `${element.getAttribute("target") ?? ""} ${element.getAttribute("initial") ?? ""}`.trim().split(" "),
@@ -64,5 +64,14 @@ describe("the chart of every machine can be taken elsewhere, whole", () => {
     ]).length;
     const histories = nodes.filter(({ type }) => type === "history").length;
     expect(read.querySelectorAll("transition").length).toBe(count + histories);
+    const ports = (element: Element) => `${element.parentElement?.id} ${element.getAttribute("src")}`;
+    expect([...read.querySelectorAll("invoke")].map(ports).toSorted()).toEqual(
+      nodes.flatMap(({ id, invoke }) => invoke.map(({ src }) => `${id} ${nameOf(src)}`)).toSorted(),
+    );
+    // Only these may be in <scxml>: transitions and ports belong to a state.
+    const outside = [...read.documentElement.children].filter(
+      ({ tagName }) => !/^(?:state|parallel|final)$/.test(tagName),
+    );
+    expect(outside.map(({ outerHTML }) => outerHTML)).toEqual([]);
   });
 });

@@ -53,19 +53,21 @@ const element = (
     : [`${opened}>`, ...inside.map((line) => `  ${line}`), `</${name}>`];
 };
 
-/** The whole chart of a machine as SCXML (W3C). Guards and actions are names; a delay is a `send` on entry. */
+/**
+ * The whole chart of a machine as SCXML (W3C). Guards and actions are names; a delay is a `send` on entry. A machine
+ * with transitions, ports or actions of its own is a state around the others: <scxml> has none.
+ */
 export function scxml({ root }: AnyStateMachine): string {
-  const inside =
-    root.type === "parallel"
-      ? stateOf(root)
-      : [...transitionsOf(root), ...childrenOf(root).flatMap((child) => stateOf(child))];
+  const isPlain = root.type === "compound" && ownOf(root).length === 0;
   const attributes = {
     xmlns: "http://www.w3.org/2005/07/scxml",
     version: "1.0",
     name: root.machine.id,
-    ...initialOf(root),
+    ...(isPlain ? initialOf(root) : { initial: root.id }),
   };
-  return ['<?xml version="1.0" encoding="UTF-8"?>', ...element("scxml", attributes, inside), ""].join("\n");
+  const inside = isPlain ? childrenOf(root).flatMap(stateOf) : stateOf(root);
+  const lines = element("scxml", attributes, inside);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines, ""].join("\n");
 }
 
 const childrenOf = (node: AnyStateNode): readonly AnyStateNode[] => Object.values(node.states);
@@ -82,14 +84,18 @@ function stateOf(node: AnyStateNode): string[] {
     return element("history", { id: node.id, type }, element("transition", { target: historyTarget(node) }));
   }
   const kind = node.type === "final" ? "final" : node.type === "parallel" ? "parallel" : "state";
-  const inside = [
-    ...entryOf(node),
-    ...node.invoke.flatMap(({ id, src }) => element("invoke", { id, src: nameOf(src) })),
-    ...(node.type === "final" ? [] : transitionsOf(node)),
+  return element(kind, { id: node.id, ...initialOf(node) }, [
+    ...ownOf(node),
     ...childrenOf(node).flatMap(stateOf),
-  ];
-  return element(kind, { id: node.id, ...initialOf(node) }, inside);
+  ]);
 }
+
+/** Actions, timers, ports and transitions that a state has itself. */
+const ownOf = (node: AnyStateNode): readonly string[] => [
+  ...entryOf(node),
+  ...node.invoke.flatMap(({ id, src }) => element("invoke", { id, src: nameOf(src) })),
+  ...(node.type === "final" ? [] : transitionsOf(node)),
+];
 
 const historyTarget = (node: AnyStateNode): string => {
   const { target } = node.config;
