@@ -24,8 +24,12 @@ export function useCoverage(
 ): Shown {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    if ((name !== "tours" && name !== "stories") || machine === null) return;
-    void ask(name, machine).then(setAsked);
+    if ((name !== "tours" && name !== "stories") || machine === null) return undefined;
+    let isOver = false;
+    void ask(name, machine).then((coverage) => !isOver && setAsked(coverage));
+    return () => {
+      isOver = true;
+    };
   }, [name, machine]);
   return useMemo(() => {
     if (name === "recording") return { coverage: coverageOf(alike(history, machine), moment), note: "" };
