@@ -1,13 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
-import type { Entry } from "#src/dev/recording/entry.ts";
 import { useAddress } from "./address.ts";
 import { AskContext, type Feed } from "./feed.ts";
-import { type RecordingFile, readRecording, saveFile, writeRecording } from "./history/file.ts";
+import { type RecordingFile, joinFiles, readRecording, saveFile, writeRecording } from "./history/file.ts";
 import type { History } from "./history/history.ts";
 import { counted } from "./history/titles.ts";
 import { Tab } from "./panels/tab.tsx";
 
-/** Shows the tab that sent something last unless another is chosen. `refusal`: why the file of the address is no recording. */
+/** Shows the tab that began last unless another is chosen. `refusal`: why the file of the address is no recording. */
 export const Inspector = ({ feed, refusal }: { feed: Feed; refusal: string | null }) => {
   const sources = useSyncExternalStore(feed.subscribe, feed.read);
   const [address, go] = useAddress();
@@ -21,13 +20,13 @@ export const Inspector = ({ feed, refusal }: { feed: Feed; refusal: string | nul
         histories={histories}
         history={history}
         choose={(tab) => go({ tab, actor: undefined, at: undefined })}
-        open={(entries) => {
+        open={(files) => {
+          const { entries, wrong: why } = joinFiles(files);
           const [first] = entries;
-          if (first !== undefined) setWrong(null);
+          setWrong(why);
           feed.add(entries);
           if (first !== undefined) go({ tab: first.source.id, actor: undefined, at: undefined });
         }}
-        refuse={setWrong}
       />
       {wrong !== null && (
         <p role="alert" className="wrong">
@@ -49,12 +48,11 @@ type HeadProps = {
   histories: readonly History[];
   history: History | null;
   choose: (tab: string) => void;
-  open: (entries: readonly Entry[]) => void;
-  refuse: (why: string) => void;
+  open: (files: readonly RecordingFile[]) => void;
 };
 
 /** Chooses the tab, and imports and exports its recording. */
-const Head = ({ histories, history, choose, open, refuse }: HeadProps) => (
+const Head = ({ histories, history, choose, open }: HeadProps) => (
   <header className="head" data-on="ink">
     <h1>Inspector</h1>
     {histories.length > 1 ? (
@@ -84,10 +82,7 @@ const Head = ({ histories, history, choose, open, refuse }: HeadProps) => (
         multiple
         onChange={(change) => {
           const input = change.currentTarget;
-          void load(input).then((read) => {
-            for (const one of read) if ("wrong" in one) refuse(one.wrong);
-            return open(read.flatMap((one) => ("wrong" in one ? [] : one.entries)));
-          });
+          void load(input).then(open);
         }}
       />
     </label>

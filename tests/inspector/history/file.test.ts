@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRecording, writeRecording } from "#tools/inspector/history/file.ts";
+import { joinFiles, readRecording, writeRecording } from "#tools/inspector/history/file.ts";
 import { emptyHistory, hear, record } from "#tools/inspector/history/history.ts";
 import { titleOf } from "#tools/inspector/history/titles.ts";
 import type { Entry } from "#src/dev/recording/entry.ts";
@@ -19,6 +19,14 @@ test("an invalid file is refused with the wrong place", () => {
   });
   const broken = JSON.stringify({ version: 1, entries: [{ kind: "event", nth: "first" }] });
   expect(readRecording(broken)).toHaveProperty("wrong", expect.stringMatching(/^entries\.0\.nth: /));
+});
+
+test("of several files the good ones are shown, and the refusal of another stays", () => {
+  const { entries } = walk(["app", "session"], 12);
+  const good = { entries };
+  expect(joinFiles([good])).toEqual({ entries, wrong: null });
+  expect(joinFiles([{ wrong: "Invalid JSON" }, good])).toEqual({ entries, wrong: "Invalid JSON" });
+  expect(joinFiles([{ entries: [] }])).toEqual({ entries: [], wrong: "it has no entries." });
 });
 
 test("time stops at the end of a file until its page sends more", () => {

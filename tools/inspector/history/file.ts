@@ -19,6 +19,17 @@ export function readRecording(text: string): RecordingFile {
   return { wrong: where === null ? issue.message : `${where}: ${issue.message}` };
 }
 
+/** The entries of several files, and why one of them is no recording; an empty one shows nothing. */
+export function joinFiles(files: readonly RecordingFile[]): {
+  readonly entries: readonly Entry[];
+  readonly wrong: string | null;
+} {
+  const [wrong = null] = files.flatMap((file) =>
+    "wrong" in file ? [file.wrong] : file.entries.length === 0 ? ["it has no entries."] : [],
+  );
+  return { entries: files.flatMap((file) => ("wrong" in file ? [] : file.entries)), wrong };
+}
+
 /** Reads a recording from the server of this page. */
 export async function fetchRecording(path: string): Promise<RecordingFile> {
   const response = await fetch(path);
