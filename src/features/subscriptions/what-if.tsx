@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Forecast, Projection } from "#contract/forecast.ts";
-import { deviceName } from "#contract/subscription.ts";
+import { type Subscription, deviceName } from "#contract/subscription.ts";
+import { isUnbegun } from "#contract/subscription-status.ts";
 import { chargedBy, firstDay, projectionFor, listCharges } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead } from "../../ui/page.tsx";
@@ -76,10 +77,8 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   const day = useFormatDay();
   const { subscription } = view;
   const today = useSubscriptionDay(subscription);
-  const { status, debt } = subscription;
   const name = deviceName(subscription);
-  // The debt of a pause is due in every option and part of no projection.
-  const owed = status === "paused" ? debt : 0;
+  const owed = debtOf(subscription);
   const forecast = useKnownForecast();
   const opens = forecast === null ? null : extensionOpens(forecast, subscription, today);
   return (
@@ -94,12 +93,7 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
           choice={
             forecast !== null && (
               <>
-                <Options
-                  options={listOptions(forecast)}
-                  view={view}
-                  owed={owed}
-                  ifPaid={returnIfPaid(forecast)}
-                />
+                <Options options={listOptions(forecast)} view={view} ifPaid={returnIfPaid(forecast)} />
                 {opens !== null && (
                   <p className={stepStyles.block}>{`${t("manage.extend.from", { day: day(opens) })}.`}</p>
                 )}
@@ -112,6 +106,9 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   );
 };
 
+/** Due in every option, kopecks; an order that is cancelled leaves no debt. */
+const debtOf = ({ status, debt }: Subscription): number => (isUnbegun(status) ? 0 : debt);
+
 /** The return day if only the debt is paid today, ISO. */
 const returnIfPaid = (forecast: Forecast): string | null => {
   const projection = projectionFor(forecast, "payDebt");
@@ -122,13 +119,10 @@ const returnIfPaid = (forecast: Forecast): string | null => {
 const Options = ({
   options,
   view,
-  owed,
   ifPaid,
 }: {
   options: readonly Option[];
   view: ScreenView<"whatIf">;
-  /** Due in every option, kopecks. */
-  owed: number;
   ifPaid: string | null;
 }) => {
   const { text } = useSentences();
@@ -137,7 +131,7 @@ const Options = ({
   const chosen = charges[Math.min(at, charges.length - 1)];
   return (
     <>
-      <Compare options={options} view={view} by={chosen?.day ?? null} owed={owed} ifPaid={ifPaid} />
+      <Compare options={options} view={view} by={chosen?.day ?? null} ifPaid={ifPaid} />
       {chosen === undefined
         ? // Paying and resuming has charges.
           options.every(({ kind }) => kind !== "goOn") && (
@@ -245,14 +239,12 @@ interface CompareProps {
   view: ScreenView<"whatIf">;
   /** Compare payments up to this day. */
   by: string | null;
-  /** Due in every option, kopecks. */
-  owed: number;
   /** The return day if only the debt is paid today, ISO; null if unknown. */
   ifPaid: string | null;
 }
 
 /** Options as columns with equal rows; the total is last and bold. On phones two columns, and rows that differ. */
-export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
+export const Compare = ({ options, view, by, ifPaid }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useFormatDay();
   const { say } = useSentences();
@@ -268,8 +260,11 @@ export const Compare = ({ options, view, by, owed, ifPaid }: CompareProps) => {
   const isAlike = (index: number): boolean =>
     columns.length > 1 && new Set(columns.map(({ rows }) => textOf(rows[index]))).size === 1;
   const hasAlike = (columns[0]?.rows ?? []).some((_, index) => isAlike(index));
-  // Resuming pays the debt with the first month.
-  const owedBeside = ({ kind }: Option) => (kind === "goOn" ? 0 : owed);
+  const { subscription } = view;
+  const isDebt = ({ period }: ChargeAhead) => period === subscription.period;
+  /** The debt, unless it is one of the charges. */
+  const owedBeside = ({ projection }: Option) =>
+    listCharges(projection).some(isDebt) ? 0 : debtOf(subscription);
   const cells = (of: (column: Column) => ReactNode) =>
     columns.map((column) => {
       const { kind } = column.option;

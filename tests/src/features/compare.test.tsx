@@ -32,9 +32,9 @@ const tableOf = async (
   returnBy: string,
   options: readonly Option[],
   change: object = {},
-  ifPaid: string | null = null,
+  { ifPaid = null, by = null }: { ifPaid?: string | null; by?: string | null } = {},
 ): Promise<string[]> => {
-  const subscription = { ...rented, status: "paused", debt: 789_000, returnBy, ...change };
+  const subscription = { ...rented, status: "paused", period: 6, debt: 789_000, returnBy, ...change };
   const { container } = await mountBeside(
     "subscription",
     { children: { forecast } },
@@ -42,9 +42,8 @@ const tableOf = async (
       <Compare
         options={options}
         // Cast: the part of the subscription's view that is read here.
-        view={{ subscription, agreement: "paused" } as never}
-        by={null}
-        owed={subscription.debt}
+        view={{ subscription, agreement: subscription.status, cancel: { can: false } } as never}
+        by={by}
         ifPaid={ifPaid}
       />
     </ProvideRouterContext>,
@@ -74,8 +73,23 @@ test("a device that is not overdue has its return day", async () => {
   expect(await rowsOf("2027-01-07")).toContain("Return by7 January 2027");
 });
 
+const charge = { kind: "charge", period: 6, amount: 789_000, from: today, to: today, card: null } as const;
+
+test("a debt that is charged again is due after a cancellation, too", async () => {
+  const tried = createProjection([{ ...charge, day: "2027-01-03" }]);
+  const options: Option[] = [
+    { kind: "stay", projection: { ...tried, total: 789_000 } },
+    { kind: "cancel", projection: createProjection([]) },
+  ];
+  const by = { by: "2027-01-03" };
+  const rows = await tableOf("2026-12-08", options, { status: "active" }, by);
+  expect(rows).toContain("To pay by 3 Jan 20277 890 ₽7 890 ₽");
+  expect(rows).toContain("Left to pay7 890 ₽7 890 ₽");
+  const ordered = await tableOf("2026-12-08", options, { status: "awaitingPayment" });
+  expect(ordered).toContain("Left to pay7 890 ₽0 ₽");
+});
+
 test("the offer to pay and go on shows today's payment beside its name, then the next charge, and the debt once", async () => {
-  const charge = { kind: "charge", period: 6, amount: 789_000, from: today, to: today, card: null } as const;
   const goOn = {
     ...createProjection([
       { ...charge, day: today },
@@ -105,7 +119,7 @@ test("a pause names its end once: until the client resumes, also if a day was ag
 
 test("the return day shows the other day that paying today would give, if it differs", async () => {
   const stay: Option = { kind: "stay", projection: pausedUntil("2026-12-08") };
-  const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, ifPaid);
+  const having = (ifPaid: string | null) => tableOf("2026-12-08", [stay], {}, { ifPaid });
   expect(await having("2027-01-07")).toContain(
     "Return by8 Decemberoverdue; 7 January 2027 if you pay what you owe today",
   );
