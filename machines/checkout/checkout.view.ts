@@ -208,6 +208,16 @@ export const getLaterPayer = (
   choice: PayChoice | null,
 ): "card" | "client" | null => choice && (leavesCard(choice, cards) ? "card" : "client");
 
+/** The saved card that pays later periods of an order; null: none, or one that is entered with the payment. */
+export const getLaterCard = (
+  { context: { cards } }: CheckoutSnapshot,
+  choice: PayChoice | null,
+): Card | null => {
+  if (choice === null || choice.method === "newCard") return null;
+  const pays = ({ id, isDefault }: Card) => (choice.method === "card" ? id === choice.cardId : isDefault);
+  return cards?.find(pays) ?? null;
+};
+
 /**
  * The card chosen at first: the main one, or else the newest that can pay; null: none. A card that has expired, or
  * whose charge failed, is not proposed, and nothing is after a failed payment. `today`: ISO.

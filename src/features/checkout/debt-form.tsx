@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Card } from "#contract/card.ts";
 import { addDays } from "#contract/day.ts";
 import { type Projection, isOpen } from "#contract/forecast.ts";
 import { chargesAfterDebt, chargesAfterOrder, chargesNothing } from "#contract/recurring-consent.ts";
@@ -69,14 +70,16 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
       : subscription?.chargeConsent === "withdrawn"
         ? chargesAfterOrder([])
         : chargesAfterDebt(projection, forecast.today);
-  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking } = usePayForm({
+  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterCard } = usePayForm({
     debt: { ...wish, ...(projection !== null && { shown: projection.hash }) },
     charges: later ?? (ahead.state === "unavailable" ? null : undefined),
     failed: subscription?.collection,
   });
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
-  const first = projection === null ? undefined : listCharges(projection)[0];
+  const method = choice?.method ?? null;
+  const paying = { method, card: method === "card" ? laterCard : null };
+  const [first, second] = projection === null ? [] : listCharges(projection);
   const isReckoning = ahead.state === "loading";
   const today =
     forecast === null || projection === null ? order.amount : chargedBy(projection, forecast.today);
@@ -127,12 +130,13 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
         goes={goes}
         after={after}
         onChange={setAfter}
-        method={choice?.method ?? null}
+        {...paying}
       />
       <MethodChoices
         cards={view.cards}
         onDelivery={false}
         recurs={later !== null && !chargesNothing(later)}
+        laterFrom={second?.day}
         payer={subscription?.card}
         failed={subscription?.collection}
         chosen={choice}
@@ -140,7 +144,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
         onChoose={setChoice}
       />
       <ConsentRow consent={consent} />
-      <AfterDebt subscription={subscription} projection={projection} method={choice?.method ?? null} />
+      <AfterDebt subscription={subscription} projection={projection} {...paying} />
       <PutOff />
     </Columns>
   );
@@ -165,23 +169,27 @@ const DebtHeader = ({ art, title, note }: DebtHeaderProps) =>
     <DeviceHeader art={artUrl(art)} title={title} note={note} ref={focusHeading} />
   );
 
+type PayingCard = Pick<Card, "brand" | "last4" | "expires">;
+
 interface AfterDebtProps {
   subscription: Subscription | undefined;
   /** Of the chosen option; null while unknown. */
   projection: Projection | null;
   /** The chosen payment method. */
   method: PayChoice["method"] | null;
+  /** The chosen card; null: none, or a new one. */
+  card: PayingCard | null;
 }
 
 /** What follows the chosen payment, from today to the end. */
-export const AfterDebt = ({ subscription, projection, method }: AfterDebtProps) => {
+export const AfterDebt = ({ subscription, projection, method, card }: AfterDebtProps) => {
   const { t } = useTranslation("checkout");
   const ahead = useView("account.checkout.forecast", forecastView);
   if (ahead.state !== "ready" || projection === null || subscription === undefined) return null;
   const { today } = ahead.forecast;
   return (
     <Section title={t("debt.then")}>
-      <StageList stages={debtStages(subscription, projection, { today, method })} />
+      <StageList stages={debtStages(subscription, projection, { today, method, card })} />
     </Section>
   );
 };
@@ -196,13 +204,15 @@ interface DebtOffersProps {
   onChange: (after: "stay" | "goOn") => void;
   /** The chosen payment method. */
   method: PayChoice["method"] | null;
+  /** The chosen card; null: none, or a new one. */
+  card: PayingCard | null;
 }
 
 /**
  * What can follow the payment, each option with its sum, device and next month. A new month begins only if chosen; a
  * single option is not a choice.
  */
-export const DebtOffers = ({ subscription, stays, goes, after, onChange, method }: DebtOffersProps) => {
+export const DebtOffers = ({ subscription, stays, goes, after, onChange, method, card }: DebtOffersProps) => {
   const { t } = useTranslation("checkout");
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
@@ -227,7 +237,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method 
   if (ahead.state !== "ready" || stays === null || subscription === undefined)
     return <Notice title={t("debt.unknown")} />;
   const { today } = ahead.forecast;
-  const paying = { today, method };
+  const paying = { today, method, card };
   if (!isPaused || goes === null) return null;
   const alone = describeDebtAlone(subscription, stays, today);
   const onward = describeDebtAndResume(subscription, goes, paying);

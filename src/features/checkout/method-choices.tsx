@@ -32,6 +32,8 @@ interface MethodChoicesProps {
   onDelivery: boolean;
   /** Later periods will be charged. */
   recurs: boolean;
+  /** The first day of a later charge, ISO; omitted: unknown. */
+  laterFrom?: string | undefined;
   /** The card that pays later periods if this payment uses none; omitted: the main card. */
   payer?: Pick<Card, "brand" | "last4"> | null | undefined;
   chosen: PayChoice | null;
@@ -47,6 +49,7 @@ export const MethodChoices = ({
   cards,
   onDelivery,
   recurs,
+  laterFrom,
   payer,
   failed = null,
   chosen,
@@ -110,7 +113,7 @@ export const MethodChoices = ({
           row({ method: "onDelivery", cardId: null }, t("review.onDelivery"), t("review.onDeliveryNote"))}
       </Choices>
       {recurs && (chosen?.method === "sbp" || chosen?.method === "onDelivery") && (
-        <LaterMonths method={chosen.method} cards={cards} payer={payer} />
+        <LaterMonths method={chosen.method} from={laterFrom ?? today} cards={cards} payer={payer} />
       )}
     </Section>
   );
@@ -137,20 +140,21 @@ const CardsFailed = () => {
 interface LaterMonthsProps {
   /** This payment saves no card. */
   method: "sbp" | "onDelivery";
+  /** Their first day, ISO. */
+  from: string;
   cards: Cards;
   /** The card that pays; null: none, omitted: the main card. */
   payer?: Pick<Card, "brand" | "last4"> | null | undefined;
 }
 
 /** After a payment without a card: a saved card is charged later, or the client pays each month. */
-const LaterMonths = ({ method, cards: { state, cards }, payer }: LaterMonthsProps) => {
+const LaterMonths = ({ method, from, cards: { state, cards }, payer }: LaterMonthsProps) => {
   const { say, text } = useSentences();
-  const today = useCityDay();
   const { notices } = useView("account", clientOf);
   const main = cards.find(({ isDefault }) => isDefault);
   const named = payer ?? main ?? null;
   const saved = cards.find(({ brand, last4 }) => brand === named?.brand && last4 === named.last4);
-  const isExpired = saved !== undefined && hasExpired(saved, today);
+  const isExpired = saved !== undefined && hasExpired(saved, from);
   const card = isExpired ? null : (named ?? (state === "unreachable" ? undefined : null));
   const { title, note } = laterMonths(method, card, { isReminded: notices?.reminders !== false });
   return (

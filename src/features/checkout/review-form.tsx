@@ -16,6 +16,7 @@ import { ObstacleNotice, RefusalNotice } from "./obstacle-notice.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 import { Working } from "./checkout-gate.tsx";
+import type { Card } from "#contract/card.ts";
 import type { Quote } from "#contract/quote.ts";
 import { type RecurringCharges, chargesAfterOrder } from "#contract/recurring-consent.ts";
 import type { DraftChoices, HandoverChoice } from "#machines/checkout/draft.ts";
@@ -49,9 +50,8 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
   const charges = useLastCharges(view.screen === "reviewing" ? view.price.quote : null);
-  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterPayer } = usePayForm({
-    charges,
-  });
+  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterPayer, laterCard } =
+    usePayForm({ charges });
   if (view.screen !== "reviewing") return null;
   const { quote, state, before, refusal, promoRefusal } = view.price;
   const atDoor = choice?.method === "onDelivery";
@@ -115,6 +115,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
         cards={view.cards}
         onDelivery={view.mayPayOnDelivery}
         recurs={view.recurs}
+        laterFrom={quote?.forecast?.charges[0]?.day}
         chosen={choice}
         lacking={lacking}
         onChoose={setChoice}
@@ -123,7 +124,13 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
       <ConsentRow consent={consent} awaited={quote === null} />
       {/* Without a price on its way, nothing is known and no place is reserved. */}
       {(quote !== null || state === "pending") && (
-        <WhatFollows quote={quote} draft={view.draft} byHand={laterPayer === "client"} atDoor={atDoor} />
+        <WhatFollows
+          quote={quote}
+          draft={view.draft}
+          byHand={laterPayer === "client"}
+          card={laterCard}
+          atDoor={atDoor}
+        />
       )}
       <QuoteTrouble />
     </Columns>
@@ -136,15 +143,17 @@ interface WhatFollowsProps {
   draft: DraftChoices;
   /** The client pays each month; nothing is charged. */
   byHand: boolean;
+  /** The saved card that is charged later; null: none, or a new one. */
+  card: Card | null;
   /** Paid on delivery, not today. */
   atDoor: boolean;
 }
 
 /** From today's payment to the end, except what the price card shows. */
-const WhatFollows = ({ quote, draft: { months, handover }, byHand, atDoor }: WhatFollowsProps) => {
+const WhatFollows = ({ quote, draft: { months, handover }, byHand, card, atDoor }: WhatFollowsProps) => {
   const { t } = useTranslation("checkout");
   const { text } = useSentences();
-  const ordered = { quote, months, handover: handover?.kind ?? null, byHand, atDoor };
+  const ordered = { quote, months, handover: handover?.kind ?? null, byHand, card, atDoor };
   const stages = orderStages(ordered);
   if (stages === null) return null;
   const condition = pickupAssumption(ordered);

@@ -3,7 +3,13 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { type RecurringCharges, chargesNothing, recurringSentence } from "#contract/recurring-consent.ts";
-import { getChargedCard, getLaterPayer, payOffer, proposedChoice } from "#machines/checkout/checkout.view.ts";
+import {
+  getChargedCard,
+  getLaterCard,
+  getLaterPayer,
+  payOffer,
+  proposedChoice,
+} from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -58,7 +64,8 @@ export type PayConsent = {
 /**
  * State of the payment form. A saved card is chosen at first. `debt`: what follows a debt's payment. `charges`: those
  * that follow; undefined until they are known, null if the backend sends none. `failed`: the failed charge of a debt,
- * whose card is not proposed. `payable`: the form with everything that is sent. `laterPayer`: who pays later periods.
+ * whose card is not proposed. `payable`: the form with everything that is sent. `laterPayer`: who pays later periods;
+ * `laterCard`: with which saved card.
  * `dockNote`: the missing choice in words; `lacking`: where it is made.
  */
 export const usePayForm = ({
@@ -79,6 +86,7 @@ export const usePayForm = ({
   const [agreed, setAgreed] = useState<string | null>(null);
   const card = useView("account.checkout", getChargedCard, choice);
   const laterPayer = useView("account.checkout", getLaterPayer, choice);
+  const laterCard = useView("account.checkout", getLaterCard, choice);
   const sentence =
     card === null || charges === undefined || (charges !== null && chargesNothing(charges))
       ? null
@@ -95,6 +103,7 @@ export const usePayForm = ({
     setChoice,
     payable,
     laterPayer,
+    laterCard,
     may: offer.can,
     reason,
     dockNote,

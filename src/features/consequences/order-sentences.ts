@@ -1,3 +1,4 @@
+import type { Card } from "#contract/card.ts";
 import { dayIn } from "#contract/day.ts";
 import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
 import type { Projection } from "#contract/forecast.ts";
@@ -5,6 +6,7 @@ import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Quote } from "#contract/quote.ts";
 import { deviceName, type Subscription } from "#contract/subscription.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
+import { hasExpired } from "#machines/cards/expiry.ts";
 import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { laterCharges, laterPeriods } from "#machines/checkout/later-charges.ts";
 import { chargedBy, firstDay, listCharges } from "#machines/forecast/forecast.view.ts";
@@ -45,12 +47,19 @@ const moreCharges = (count: number, last: string | undefined): Sentence[] => {
   ];
 };
 
-/** An order. `byHand`: no card pays the later months. */
+type Payer = Pick<Card, "brand" | "last4" | "expires">;
+
+/** The card, by its name, if it has expired by a day. */
+const expiredOn = (card: Payer | null, day: string): Values["card"] =>
+  card !== null && hasExpired(card, day) ? { brand: card.brand, last4: card.last4 } : undefined;
+
+/** An order. `byHand`: no card pays the later months. `card`: the saved card that does; null: none, or a new one. */
 interface Ordered {
   readonly quote: Quote | null;
   readonly months: number | null;
   readonly handover: HandoverChoice["kind"] | null;
   readonly byHand: boolean;
+  readonly card: Payer | null;
   readonly atDoor: boolean;
 }
 
@@ -58,13 +67,21 @@ interface Ordered {
  * Everything from payment to end, with forecast sums and days; placeholders while the quote loads. Null without a
  * forecast.
  */
-export const orderStages = ({ quote, months, handover, byHand, atDoor }: Ordered): StageItem[] | null => {
+export const orderStages = ({
+  quote,
+  months,
+  handover,
+  byHand,
+  card,
+  atDoor,
+}: Ordered): StageItem[] | null => {
   const charges = quote && laterCharges(quote);
   if (quote !== null && charges === null) return null;
   const { handedOver, end } = quote?.forecast ?? {};
   const count = charges?.count ?? (months ?? 1) - 1;
   const [first, last] = [charges?.first ?? undefined, charges?.last ?? undefined];
   const each = charges?.each ?? undefined;
+  const expired = first === undefined ? undefined : expiredOn(card, first);
   const deposit = quote?.deposit ?? 0;
   const payment = stage(
     atDoor ? "next" : "now",
@@ -80,7 +97,9 @@ export const orderStages = ({ quote, months, handover, byHand, atDoor }: Ordered
       ? [
           stage(
             "next",
-            sentence(byHand ? "charge.yourself" : "charge", { day: first, sum: each }),
+            expired === undefined
+              ? sentence(byHand ? "charge.yourself" : "charge", { day: first, sum: each })
+              : sentence("charge.expired", { day: first, sum: each, card: expired }),
             moreCharges(count - 1, last),
           ),
         ]
@@ -247,6 +266,8 @@ export const paymentStages = (
 interface DebtPaying {
   readonly today: string;
   readonly method: PayChoice["method"] | null;
+  /** The saved card that pays the debt; null: none is chosen. */
+  readonly card: Payer | null;
 }
 
 /** Whether the client pays a later month: no saved card pays it and this payment saves none. */
@@ -258,11 +279,24 @@ const isByHand = (
   next.card === null &&
   (subscription.chargeConsent === "withdrawn" || (method !== "card" && method !== "newCard"));
 
+/** The card that would pay a later month but expires before it. The card that pays the debt pays later months, too. */
+const expiresBefore = (
+  { subscription }: Facts,
+  next: NonNullable<Facts["next"]>,
+  { method, card }: DebtPaying,
+): Values["card"] => {
+  if (subscription.chargeConsent === "withdrawn" || method === "newCard") return undefined;
+  return method === "card" ? expiredOn(card, next.day) : next.expired;
+};
+
 /** The next charge after a debt, with its month. */
-const describeNextMonth = (facts: Facts, { today, method }: DebtPaying): Sentence => {
+const describeNextMonth = (facts: Facts, paying: DebtPaying): Sentence => {
   const { next } = facts;
+  const { today, method } = paying;
   if (next === null) return sentence("charge.nothing");
   const { day, amount: sum, from, to } = next;
+  const expired = expiresBefore(facts, next, paying);
+  if (expired !== undefined && day > today) return sentence("charge.expired", { day, sum, card: expired });
   const byHand = isByHand(facts, next, method);
   if (day <= today) return sentence(byHand ? "debt.newMonth.yourself" : "debt.newMonth", { sum, from, to });
   return sentence(byHand ? "debt.next.yourself" : "debt.next", { day, sum, from, to });
@@ -318,8 +352,9 @@ export const describeDebtAndResume = (
 export const debtStages = (
   subscription: Subscription,
   projection: Projection,
-  { today, method }: DebtPaying,
+  paying: DebtPaying,
 ): StageItem[] => {
+  const { today } = paying;
   const facts = getFacts(subscription, today, projection);
   const { device, end, refunds } = facts;
   const now = getFacts(subscription, today).device;
@@ -349,7 +384,7 @@ export const debtStages = (
           sentence("charge.nothing"),
           subscription.status === "paused" && end === null ? [sentence("debt.resumeLater")] : [],
         )
-      : stage("next", describeNextMonth({ ...facts, next }, { today, method }), more),
+      : stage("next", describeNextMonth({ ...facts, next }, paying), more),
     ...(ends === null ? [] : [stage("next", sentence("end.the", { day: ends }), deposit)]),
   ];
 };

@@ -7,6 +7,7 @@ import type { Payment } from "#contract/payment.ts";
 import { consequencesOf, type Subscription } from "#contract/subscription.ts";
 import { addDays } from "#contract/day.ts";
 import { isOver, subscriptionStatuses } from "#contract/subscription-status.ts";
+import { quote } from "#machines/checkout/checkout.model.ts";
 import * as acts from "#src/features/consequences/act-sentences.ts";
 import * as cards from "#src/features/consequences/card-sentences.ts";
 import * as orders from "#src/features/consequences/order-sentences.ts";
@@ -463,9 +464,9 @@ const sentencesOfAct = (one: Subscription, projection: Projection): Record<strin
       .comparisonRows(projection, one, { today })
       .flatMap(({ name, value, note: more }) => [name, value, ...more]),
     alone: orders.describeDebtAlone(one, debt, today),
-    goOn: orders.describeDebtAndResume(one, debt, { today, method: null }),
-    onward: inPoints(orders.debtStages(one, debt, { today, method: "sbp" })),
-    active: inPoints(orders.debtStages(one, debt, { today, method: null })),
+    goOn: orders.describeDebtAndResume(one, debt, { today, method: null, card: null }),
+    onward: inPoints(orders.debtStages(one, debt, { today, method: "sbp", card: null })),
+    active: inPoints(orders.debtStages(one, debt, { today, method: null, card: null })),
   };
 };
 const charge: ChargeAhead = {
@@ -590,12 +591,23 @@ test("a client who withdrew the consent to charges is never asked for a card, no
   );
 });
 
+test("an order says that its card expires before the first later month", () => {
+  const next = (expires: string) => {
+    const card = { brand: "visa", last4: "0932", expires } as const;
+    const ordered = { quote, months: 3, handover: "pickup", byHand: false, card, atDoor: false } as const;
+    return orders.orderStages(ordered)?.map(({ title }) => title.key);
+  };
+  const first = quote.forecast?.charges[0]?.day.slice(0, 7) ?? "";
+  expect(next(first)).toContain("charge");
+  expect(next("2026-01")).toContain("charge.expired");
+});
+
 test("an ended subscription does not end when its debt is paid, and an overdue device has no future return day", () => {
   fc.assert(
     fc.property(subscription, consequences, (one, led) => {
       const over = { ...one, status: "cancelled" as const };
       const sentences = inPoints(
-        orders.debtStages(over, { ...toProjection(led), next: null }, { today, method: null }),
+        orders.debtStages(over, { ...toProjection(led), next: null }, { today, method: null, card: null }),
       );
       expect(contradictions(sentences, { next: null })).toEqual([]);
       expect(sentences.map(({ key }) => key)).not.toContain("end.the");

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import type { Card } from "#contract/card.ts";
 import type { Projection } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { AfterDebt, DebtOffers } from "#src/features/checkout/debt-form.tsx";
@@ -40,8 +41,13 @@ const offersOf = async (
   goes: Projection | null,
   {
     method = null,
+    card = null,
     subscription = debtor,
-  }: { method?: "sbp" | "card" | null; subscription?: Subscription } = {},
+  }: {
+    method?: "sbp" | "card" | "newCard" | null;
+    card?: Pick<Card, "brand" | "last4" | "expires"> | null;
+    subscription?: Subscription;
+  } = {},
 ): Promise<string> => {
   const reckoned = { context: { forecast: { today } }, matches: () => false };
   const forecast = {
@@ -53,8 +59,8 @@ const offersOf = async (
     "checkout",
     { children: { forecast } },
     <ProvideRouterContext value={context}>
-      <DebtOffers {...{ stays, goes, subscription, method }} after="stay" onChange={() => undefined} />
-      <AfterDebt {...{ subscription, method }} projection={stays} />
+      <DebtOffers {...{ stays, goes, subscription, method, card }} after="stay" onChange={() => undefined} />
+      <AfterDebt {...{ subscription, method, card }} projection={goes ?? stays} />
     </ProvideRouterContext>,
     { context: { catalog: null, client: { cityId: 1 } } },
   );
@@ -112,6 +118,23 @@ test("after the term only the debt is offered: the subscription ends today, the 
 test("in the last month the offer to continue names the end", async () => {
   const last = { ...goesOn({ kind: "stays", until: "2026-12-24" }, null), end: "2026-12-24" };
   expect(await offersOf(alone, last)).toContain("The subscription ends on 24 December.");
+});
+
+test("a card that expires before the next month pays the debt alone, and the month after it is announced as unpaid", async () => {
+  const goes = goesOn({ kind: "stays", until: "2027-02-24" }, { ...month, card: null, expired: mir });
+  const visa = { brand: "visa", last4: "0932" } as const;
+  const expiring = { ...visa, expires: "2026-11" };
+  for (const [paying, expected] of [
+    [{ method: "card", card: expiring }, "Visa •• 0932 expires before 24 December"],
+    [{ method: "card", card: { ...visa, expires: "2026-12" } }, "On 24 December we’ll charge 8 400 ₽"],
+    [{ method: "newCard" }, "On 24 December we’ll charge 8 400 ₽"],
+    [{ method: "sbp" }, "Mir •• 4417 expires before 24 December"],
+  ] as const) {
+    const text = await offersOf(alone, goes, paying);
+    // In the offer, and among what happens next.
+    expect(text.split(expected)).toHaveLength(3);
+    expect(text).not.toMatch(expected.startsWith("On") ? /expires/ : /we’ll charge/);
+  }
 });
 
 test("the month after the debt is charged only with a card", async () => {

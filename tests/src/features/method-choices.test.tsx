@@ -81,6 +81,30 @@ test("the card that failed for a debt says so where the client chooses", async (
   expect((await notesOf("declined"))[0]).toContain("Charge failed");
 });
 
+test("later months are on a saved card only if it has not expired by the first of them", async () => {
+  const read = async (laterFrom: string): Promise<string> => {
+    const { container } = await mountBeside(
+      "checkout",
+      {},
+      <ProvideRouterContext value={context}>
+        <MethodChoices
+          cards={{ state: "loaded", cards: [{ ...card(1, "4417", true), expires: "2026-12" }] }}
+          onDelivery={false}
+          recurs
+          laterFrom={laterFrom}
+          chosen={{ method: "sbp", cardId: null }}
+          lacking={null}
+          onChoose={() => undefined}
+        />
+      </ProvideRouterContext>,
+      { context: { client: {} } },
+    );
+    return container.textContent.replaceAll("\u00a0", " ");
+  };
+  expect(await read("2026-12-31")).toContain("charged to Visa •• 4417");
+  expect(await read("2027-01-01")).not.toMatch(/charged to/);
+});
+
 test("a missing method changes no heading: the button has its reason, and a press leads here", async () => {
   const { container } = await mountBeside(
     "checkout",
