@@ -45,6 +45,14 @@ export const chargesAfterDebt = (projection: Pick<Projection, "events">, today: 
   };
 };
 
+/** The card of what follows the payment of a debt that uses none; null: none that is known. */
+export const payerAfterDebt = (
+  projection: Pick<Projection, "events">,
+): Exclude<ChargedCard, string> | null => {
+  const [, next] = amountsOf(projection);
+  return next?.card ?? next?.expired ?? null;
+};
+
 /** What a change of the agreement charges to a card; null if nothing. Months that the client pays are left out. */
 export const chargesAfterChange = (
   projection: Pick<Projection, "events">,

@@ -238,7 +238,8 @@ export const proposedChoice = (
 export const getChargedCard = (
   { context: { cards } }: CheckoutSnapshot,
   choice: PayChoice | null,
-): ChargedCard | null => choice && chargedCard(choice, cards);
+  payer?: ChargedCard | null,
+): ChargedCard | null => choice && chargedCard(choice, cards, payer);
 
 const noCards: readonly Card[] = [];
 

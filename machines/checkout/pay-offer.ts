@@ -41,10 +41,17 @@ export const paymentObstacle = ({
 export const leavesCard = ({ method }: PayChoice, cards: readonly Card[] | null): boolean =>
   method === "card" || method === "newCard" || cards === null || cards.length > 0;
 
-/** The card that later periods are charged to, as a consent names it; null if the client pays them. */
-export const chargedCard = (choice: PayChoice, cards: readonly Card[] | null): ChargedCard | null => {
+/**
+ * The card that later periods are charged to, as a consent names it; null if the client pays them. `payer`: of a
+ * subscription whose debt is paid.
+ */
+export const chargedCard = (
+  choice: PayChoice,
+  cards: readonly Card[] | null,
+  payer: ChargedCard | null = null,
+): ChargedCard | null => {
   if (choice.method === "newCard") return "new";
-  if (choice.method !== "card") return leavesCard(choice, cards) ? "main" : null;
+  if (choice.method !== "card") return leavesCard(choice, cards) ? (payer ?? "main") : null;
   const saved = cards?.find(({ id }) => id === choice.cardId);
   return saved === undefined ? null : { brand: saved.brand, last4: saved.last4 };
 };

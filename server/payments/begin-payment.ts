@@ -7,6 +7,7 @@ import {
   type ChargedCard,
   type RecurringCharges,
   chargesAfterDebt,
+  payerAfterDebt,
   chargesAfterOrder,
   chargesNothing,
   recurringSentence,
@@ -93,27 +94,29 @@ type Intent = {
   sbp: boolean;
 };
 
-/** The card that later charges go to; null if the client has none. Refusal: `resource.missing` for another card. */
+/** The card that later charges go to, `payer` if the payment uses none; null if the client has none. Refusal: `resource.missing` for another card. */
 const chargedCard = async (
   transaction: Database,
   { clientId, asked: { method, cardId } }: Intent,
+  payer: ChargedCard | null,
 ): Promise<ChargedCard | null> => {
   if (method === "newCard") return "new";
   if (method === "card") {
     const { brand, last4 } = await findCard(transaction, { clientId, cardId: cardId ?? 0 });
     return { brand, last4 };
   }
+  if (payer !== null) return payer;
   const living = and(eq(cards.clientId, clientId), isNull(cards.removed));
   return (await transaction.$count(cards, living)) > 0 ? "main" : null;
 };
 
-const nothing = { charges: chargesAfterOrder([]), covered: [] };
+const nothing = { charges: chargesAfterOrder([]), covered: [], payer: null };
 
-/** Charges that follow the payment. Refusal: `forecast.changed`. */
+/** Charges that follow the payment, and a debtor's card for them. Refusal: `forecast.changed`. */
 const readLater = async (
   transaction: Database,
   { asked, now, locked, goesOn }: Intent & { locked: ZonedSubscription; goesOn: boolean },
-): Promise<{ charges: RecurringCharges; covered: CoveredCharge[] }> => {
+): Promise<{ charges: RecurringCharges; covered: CoveredCharge[]; payer: ChargedCard | null }> => {
   const { row, timezone } = locked;
   const { period, shown } = asked;
   const act = goesOn ? "payDebtAndGoOn" : "payDebt";
@@ -123,12 +126,16 @@ const readLater = async (
       : null;
   if (period === 1) {
     const covered = coveredByOrder(row);
-    return { charges: chargesAfterOrder(covered.map(({ amount }) => amount)), covered };
+    return { charges: chargesAfterOrder(covered.map(({ amount }) => amount)), covered, payer: null };
   }
   // A subscription that stays paused charges nothing, nor one whose client withdrew the consent.
   const isStopped = row.chargeConsent === "withdrawn" || (row.status === "paused" && !goesOn);
   if (ahead === null || !isOpen(ahead) || isStopped) return nothing;
-  return { charges: chargesAfterDebt(ahead, dayIn(timezone, now)), covered: coveredBy(ahead).slice(1) };
+  return {
+    charges: chargesAfterDebt(ahead, dayIn(timezone, now)),
+    covered: coveredBy(ahead).slice(1),
+    payer: payerAfterDebt(ahead),
+  };
 };
 
 /**
@@ -140,8 +147,8 @@ const takeConsent = async (
   intent: Intent & { locked: ZonedSubscription; goesOn: boolean },
 ): Promise<boolean> => {
   const { asked, language, locked } = intent;
-  const { charges, covered } = await readLater(transaction, intent);
-  const card = chargesNothing(charges) ? null : await chargedCard(transaction, intent);
+  const { charges, covered, payer } = await readLater(transaction, intent);
+  const card = chargesNothing(charges) ? null : await chargedCard(transaction, intent, payer);
   if (card === null) return false;
   const text = recurringSentence(charges, card, language);
   const agreed = {

@@ -1,9 +1,11 @@
 import { isOpen } from "#contract/forecast.ts";
 import {
+  type ChargedCard,
   type RecurringCharges,
   chargesAfterDebt,
   chargesAfterOrder,
   chargesNothing,
+  payerAfterDebt,
   recurringSentence,
 } from "#contract/recurring-consent.ts";
 import type { Quote } from "#contract/quote.ts";
@@ -63,8 +65,13 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
   const paidAtDoor = new Set<number>();
 
   /** The choice with the consent to the charges that follow, as the page shows it. */
-  const agreeing = (page: Page, choice: PayChoice, charges: RecurringCharges): PayChoice => {
-    const card = getChargedCard(checkoutOf(page).getSnapshot(), choice);
+  const agreeing = (
+    page: Page,
+    choice: PayChoice,
+    charges: RecurringCharges,
+    payer: ChargedCard | null = null,
+  ): PayChoice => {
+    const card = getChargedCard(checkoutOf(page).getSnapshot(), choice, payer);
     if (card === null || chargesNothing(charges)) return choice;
     return { ...choice, consent: recurringSentence(charges, card, person.browser.language) };
   };
@@ -232,7 +239,8 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       period === 1 || !isOpen(agreed)
         ? chargesAfterOrder(later)
         : chargesAfterDebt(agreed, owing.ahead.today);
-    checkout.send({ type: "payment.confirmed", amount, choice: agreeing(page, choice, charges) });
+    const payer = period > 1 && isOpen(agreed) ? payerAfterDebt(agreed) : null;
+    checkout.send({ type: "payment.confirmed", amount, choice: agreeing(page, choice, charges, payer) });
     const { page: after, paid } = await payAtBank(page, subscriptionId, bank, dice.happens(0.8));
     if (paid === "ordered") paidAtDoor.add(subscriptionId);
     say(`  ${paid}`);

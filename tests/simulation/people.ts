@@ -2,6 +2,7 @@ import {
   chargesAfterDebt,
   chargesAfterOrder,
   chargesNothing,
+  payerAfterDebt,
   recurringSentence,
 } from "#contract/recurring-consent.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -214,9 +215,7 @@ export const agreeing = (
 ): PayForm => {
   const now = checkout.getSnapshot();
   const view = checkoutView(now);
-  const card = getChargedCard(now, choice);
-  if (choice === null || card === null || (view.screen !== "reviewing" && view.screen !== "unpaid"))
-    return { choice };
+  if (choice === null || (view.screen !== "reviewing" && view.screen !== "unpaid")) return { choice };
   const order = view.screen === "unpaid" ? view.order : null;
   const owed = subscriptions.find(({ id }) => id === order?.subscriptionId);
   const child = now.children.forecast;
@@ -230,7 +229,9 @@ export const agreeing = (
         : projection !== null && debt?.state === "ready"
           ? chargesAfterDebt(projection, debt.forecast.today)
           : chargesAfterOrder([]);
-  if (chargesNothing(charges)) return { choice };
+  const payer = view.screen === "unpaid" && projection !== null ? payerAfterDebt(projection) : null;
+  const card = getChargedCard(now, choice, payer);
+  if (card === null || chargesNothing(charges)) return { choice };
   return { choice: { ...choice, consent: recurringSentence(charges, card, "ru") } };
 };
 

@@ -3,7 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import { addDays } from "#contract/day.ts";
 import { type Projection, isOpen } from "#contract/forecast.ts";
-import { chargesAfterDebt, chargesAfterOrder, chargesNothing } from "#contract/recurring-consent.ts";
+import {
+  chargesAfterDebt,
+  chargesAfterOrder,
+  chargesNothing,
+  payerAfterDebt,
+} from "#contract/recurring-consent.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { chargedBy, forecastView, listCharges, projectionFor } from "#machines/forecast/forecast.view.ts";
@@ -70,9 +75,11 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
       : subscription?.chargeConsent === "withdrawn"
         ? chargesAfterOrder([])
         : chargesAfterDebt(projection, forecast.today);
+  const payer = projection && payerAfterDebt(projection);
   const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterCard } = usePayForm({
     debt: { ...wish, ...(projection !== null && { shown: projection.hash }) },
     charges: later ?? (ahead.state === "unavailable" ? null : undefined),
+    payer,
     failed: subscription?.collection,
   });
   if (view.screen !== "unpaid" || order === null) return null;
@@ -137,7 +144,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
         onDelivery={false}
         recurs={later !== null && !chargesNothing(later)}
         laterFrom={second?.day}
-        payer={subscription?.card}
+        payer={payer ?? subscription?.card}
         failed={subscription?.collection}
         chosen={choice}
         lacking={lacking}

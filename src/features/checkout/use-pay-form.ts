@@ -2,7 +2,12 @@ import { useId, useState } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { type RecurringCharges, chargesNothing, recurringSentence } from "#contract/recurring-consent.ts";
+import {
+  type ChargedCard,
+  type RecurringCharges,
+  chargesNothing,
+  recurringSentence,
+} from "#contract/recurring-consent.ts";
 import {
   getChargedCard,
   getLaterCard,
@@ -63,18 +68,20 @@ export type PayConsent = {
 
 /**
  * State of the payment form. A saved card is chosen at first. `debt`: what follows a debt's payment. `charges`: those
- * that follow; undefined until they are known, null if the backend sends none. `failed`: the failed charge of a debt,
- * whose card is not proposed. `payable`: the form with everything that is sent. `laterPayer`: who pays later periods;
- * `laterCard`: with which saved card.
+ * that follow; undefined until they are known, null if the backend sends none. `payer`: the card of a debtor's
+ * later months. `failed`: the failed charge of a debt, whose card is not proposed. `payable`: the form with everything
+ * that is sent. `laterPayer`: who pays later periods; `laterCard`: with which saved card.
  * `dockNote`: the missing choice in words; `lacking`: where it is made.
  */
 export const usePayForm = ({
   debt = {},
   charges,
+  payer = null,
   failed = null,
 }: {
   debt?: Pick<PayChoice, "after" | "shown">;
   charges: RecurringCharges | null | undefined;
+  payer?: ChargedCard | null;
   failed?: Subscription["collection"];
 }) => {
   const { t, i18n } = useTranslation("checkout");
@@ -84,7 +91,7 @@ export const usePayForm = ({
   const proposed = useView("account.checkout", proposedChoice, { today, failed: failed?.card ?? null });
   const choice = own ?? proposed;
   const [agreed, setAgreed] = useState<string | null>(null);
-  const card = useView("account.checkout", getChargedCard, choice);
+  const card = useView("account.checkout", getChargedCard, choice, payer);
   const laterPayer = useView("account.checkout", getLaterPayer, choice);
   const laterCard = useView("account.checkout", getLaterCard, choice);
   const sentence =

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bindCard } from "#contract/card.ts";
+import { activateCard, bindCard, listCards } from "#contract/card.ts";
 import { getForecast, isOpen } from "#contract/forecast.ts";
 import { createPayment } from "#contract/payment.ts";
 import {
@@ -15,7 +15,9 @@ import { hashText } from "#server/consents/consent-texts.ts";
 import { consents, storedTexts } from "#server/platform/database/tables/consents.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
+import { bindEnding } from "../cards/card-holder.ts";
 import { pay, possess } from "../paid-subscription.ts";
+import { one } from "../payments/billing-shop.ts";
 import { type Shop, day, openShop } from "../shop.ts";
 
 const address = "203.0.113.9";
@@ -104,6 +106,30 @@ onDatabase("consent to recurring charges", (open) => {
     const bySbp = { subscription: longer.id, ...of, method: "sbp" } as const;
     await shop.ask(createPayment, bySbp, { token });
     expect(await rows(shop)).toEqual([]);
+  });
+
+  test("a debt paid by SBP names the subscription's own card, which pays its later months, not the main one", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id, price } = await possess(shop, token, { months: 3 });
+    const [own] = (await shop.ask(listCards, {}, { token })).cards;
+    await bindEnding(shop, token, "3220");
+    const choice = { type: "2", city: goods.moscow, cardID: own?.id ?? 0, subscription: id } as const;
+    await shop.ask(activateCard, choice, { token });
+    shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await shop.pass(31 * day);
+    const request = { subscription: id, period: 2, method: "sbp" } as const;
+    const charges = { today: 0, later: [price], fromHandover: false };
+    const sentence = recurringSentence(charges, { brand: "mir", last4: "4417" }, "ru");
+    for (const consent of [undefined, recurringSentence(charges, "main", "ru")])
+      expect(await shop.refused(createPayment, { ...request, consent }, { token })).toMatchObject({
+        code: "consent.required",
+        details: { sentence },
+      });
+    const asked = { ...request, consent: sentence } as const;
+    const { payment } = await shop.ask(createPayment, asked, { token });
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    expect(await one(shop, token, id)).toMatchObject({ period: 3, card: { last4: "4417" } });
   });
 
   test("an extension and other terms are refused without the sentence, and keep the days of their charges", async () => {
