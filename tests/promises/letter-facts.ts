@@ -88,6 +88,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   triesCard: means(["days"]),
   triesOther: means(["days"]),
   triesWith: means(["sum", "card", "days"]),
+  payYourself: means([]),
   noMoreTries: means([], () => [{ is: "nothing", while: null }]),
   noMoreTriesLeaving: means([], () => [{ is: "nothing", while: null }]),
   oneMonth: means([], () => [{ is: "nothing", while: null }]),

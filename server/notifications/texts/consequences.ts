@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { ChargeConsent } from "#contract/consent.ts";
 import type { Consequences } from "#contract/consequences.ts";
 import { IsoDay } from "#contract/day.ts";
 import type { Language } from "#contract/language.ts";
@@ -96,6 +97,7 @@ export const sentences = {
       `Оплатите сами или привяжите другую карту: попробуем списать с неё ${days}.`,
     triesWith: (sum: string, card: string, days: string) =>
       `Попробуем списать ${sum} с карты ${card}: ${days}.`,
+    payYourself: "Оплатите сами: с карты не спишем.",
     noMoreTries: "Больше не спишем, оплатите долг сами.",
     noMoreTriesLeaving: "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
     oneMonth: "Подписка на один месяц: больше ничего не спишем.",
@@ -164,6 +166,7 @@ export const sentences = {
     triesOther: (days: string) => `Pay now or add another card: we'll try to charge it on ${days}.`,
     triesWith: (sum: string, card: string, days: string) =>
       `We'll try to charge ${sum} to ${card} on ${days}.`,
+    payYourself: "Please pay it yourself: we won't charge a card.",
     noMoreTries: "We won't try again: please pay what you owe.",
     noMoreTriesLeaving: "We won't try again. To pay what you owe, cancel the deletion of your data.",
     oneMonth: "The subscription is for one month: no more charges.",
@@ -212,7 +215,14 @@ export const sayNext = (
     : texts.yourselfExpired(day, sum, words.card(next.expired));
 };
 
-export const paysByCard = ({ consequences: { next } }: ConsequenceFacts): boolean => next?.card != null;
+/** Who pays the next charge: its card, one that may still be added, or the client, who withdrew the consent to charges. */
+export const payerOfNext = ({
+  consequences: { next },
+  state: { chargeConsent },
+}: ConsequenceFacts & { readonly state: { readonly chargeConsent: ChargeConsent } }) => {
+  if (next?.card != null) return "card";
+  return chargeConsent === "withdrawn" ? "client" : "anyCard";
+};
 
 /** The next charge, as a letter's subject. */
 export const sayChargeTitle = ({ consequences: { next } }: ConsequenceFacts, words: Formatter): string => {
@@ -222,9 +232,11 @@ export const sayChargeTitle = ({ consequences: { next } }: ConsequenceFacts, wor
 };
 
 /** The next charge, and what the client does. */
-export const sayChargeSoon = (following: ConsequenceFacts, words: Formatter): string => {
+export const sayChargeSoon = (following: Parameters<typeof payerOfNext>[0], words: Formatter): string => {
   const { nothingToDo, addCard } = sentences[words.language];
-  return `${sayNext(following, words)} ${paysByCard(following) ? nothingToDo : addCard}`;
+  const next = sayNext(following, words);
+  const payer = payerOfNext(following);
+  return payer === "client" ? next : `${next} ${payer === "card" ? nothingToDo : addCard}`;
 };
 
 /** What happens if the device is kept; empty if nothing. */
@@ -440,9 +452,9 @@ const sayDaysOfTries = (
 };
 
 /**
- * What follows a failed charge. `tries`: next retry days (ISO), or none. `card`: `none`, `expired` or the
- * failed one. `expires`: last month of the paying card (`YYYY-MM`). `leavesOn`: the day of the purge (ISO),
- * from which nothing is retried.
+ * What follows a failed charge. `tries`: next retry days (ISO), or none. `card`: `none`, `expired`, the failed one, or
+ * `notAgreed` after the consent to charges was withdrawn. `expires`: last month of the paying card (`YYYY-MM`).
+ * `leavesOn`: the day of the purge (ISO), from which nothing is retried.
  */
 export const sayRetries = (
   tries: readonly string[],
@@ -450,12 +462,19 @@ export const sayRetries = (
     card,
     expires,
     leavesOn,
-  }: { card: "failed" | "none" | "expired"; expires: string | null; leavesOn: string | null },
+  }: {
+    card: "failed" | "none" | "expired" | "notAgreed";
+    expires: string | null;
+    leavesOn: string | null;
+  },
   words: Formatter,
 ): string => {
   const texts = sentences[words.language];
   const days = tries.filter((day) => leavesOn === null || day < leavesOn);
-  if (days.length === 0) return leavesOn === null ? texts.noMoreTries : texts.noMoreTriesLeaving;
+  if (card === "notAgreed" || days.length === 0) {
+    if (leavesOn !== null) return texts.noMoreTriesLeaving;
+    return card === "notAgreed" ? texts.payYourself : texts.noMoreTries;
+  }
   if (card === "failed") return sayDaysOfTries(days, expires, words, texts.tries);
   return (card === "none" ? texts.triesCard : texts.triesOther)(days.map(words.day).join(", "));
 };

@@ -166,6 +166,10 @@ const Unpaid = v.object({
   reason: v.optional(v.nullable(ChargeFailure)),
 });
 
+/** The client withdrew the consent to charges: no card is lacking. */
+const isNotAgreed = ({ chargeConsent }: CurrentSubscription["state"]): boolean =>
+  chargeConsent === "withdrawn";
+
 /** The days of the retries, or that there are none. */
 const sayUnpaidRetries = (
   { card, day, later, reason }: v.InferOutput<typeof Unpaid>,
@@ -175,7 +179,13 @@ const sayUnpaidRetries = (
   sayRetries(
     day === null ? [] : [day, ...later],
     {
-      card: card === null ? "none" : reason === "cardExpired" ? "expired" : "failed",
+      card: isNotAgreed(state)
+        ? "notAgreed"
+        : card === null
+          ? "none"
+          : reason === "cardExpired"
+            ? "expired"
+            : "failed",
       expires: payer?.expires ?? null,
       leavesOn: state.leavesOn,
     },
@@ -201,7 +211,7 @@ export const chargeFailed = aboutSubscription({
     if (card === null)
       return {
         subject: "Оплатите подписку",
-        short: `${words.device}. Пора оплатить ${sum}, а карты для списания нет. ${tries}`,
+        short: `${words.device}. Пора оплатить ${sum}${isNotAgreed(subject.state) ? "" : ", а карты для списания нет"}. ${tries}`,
         ask: "Оплатить",
       };
     const name = words.card(card);
@@ -231,7 +241,7 @@ export const chargeFailed = aboutSubscription({
     if (card === null)
       return {
         subject: "Pay for your subscription",
-        short: `${words.device}. ${sum} is due, and there's no card to charge. ${tries}`,
+        short: `${words.device}. ${sum} is due${isNotAgreed(subject.state) ? "" : ", and there's no card to charge"}. ${tries}`,
         ask: "Pay",
       };
     const name = words.card(card);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IsoDay } from "#contract/day.ts";
 import { isBegun } from "#contract/subscription-status.ts";
 import {
-  paysByCard,
+  payerOfNext,
   sayChargeSoon,
   sayChargeTitle,
   sayEnd,
@@ -30,16 +30,25 @@ export const chargeSoon = aboutSubscription({
     state.debt > 0
       ? null
       : facts,
-  page: (_facts, subject) => (paysByCard(subject) ? `/subscriptions/?s=${subject.id}` : "/cards/"),
+  page: (_facts, subject) =>
+    payerOfNext(subject) === "anyCard" ? "/cards/" : `/subscriptions/?s=${subject.id}`,
   ru: (_facts, words, subject) => ({
     subject: sayChargeTitle(subject, words),
     short: `${words.device}. ${sayChargeSoon(subject, words)}`,
-    ask: paysByCard(subject) ? "Сменить карту, поставить на паузу или отменить" : "Привязать карту",
+    ask: {
+      card: "Сменить карту, поставить на паузу или отменить",
+      anyCard: "Привязать карту",
+      client: "Открыть подписку",
+    }[payerOfNext(subject)],
   }),
   en: (_facts, words, subject) => ({
     subject: sayChargeTitle(subject, words),
     short: `${words.device}. ${sayChargeSoon(subject, words)}`,
-    ask: paysByCard(subject) ? "Change the card, pause or cancel" : "Add a card",
+    ask: {
+      card: "Change the card, pause or cancel",
+      anyCard: "Add a card",
+      client: "Open the subscription",
+    }[payerOfNext(subject)],
   }),
 });
 

@@ -127,6 +127,23 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     });
   });
 
+  test("a client who withdrew it is reminded to pay, and asked for no card", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, { months: 3 });
+    await stop(shop, token, id);
+    await shop.pass(day);
+    const before = shop.texts.length;
+    await shop.pass(27 * day);
+    await shop.pass(4 * day);
+    const texts = shop.texts.slice(before).map(({ text }) => text.replaceAll("\u00a0", " "));
+    expect(texts).toEqual([
+      expect.stringMatching(/21 декабря оплатите 11 780 ₽ сами: с карты не спишем\. Открыть подписку/),
+      expect.stringMatching(/Пора оплатить 11 780 ₽\. Оплатите сами: с карты не спишем\. Оплатить/),
+    ]);
+    expect(texts.every((text) => text.includes(`/subscriptions/?s=${id}`))).toBe(true);
+  });
+
   test.each(["forbidden", "leaving"])("a client who is %s withdraws it, and gives none", async (flag) => {
     const shop = await openShop(await open());
     const token = await shop.register();
