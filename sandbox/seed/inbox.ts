@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dayIn, homeZone } from "#contract/day.ts";
 import { deviceTitle } from "#contract/subscription.ts";
 import { untranslated } from "#server/catalog/translations.ts";
 import { readRecipients } from "#server/notifications/read-recipients.ts";
@@ -33,11 +34,11 @@ export const seedInbox = async (tx: Database, client: number, now: Date): Promis
     const found = subjects.get(subscription.id);
     if (kind !== "receipt" || language === undefined || found === undefined)
       throw new Error(`The letter about payment ${payment.id} was not seeded`);
-    const { subject, device, today } = found;
+    const { subject, device } = found;
     const words = createFormatter(language, {
       device: deviceTitle(device, language),
       translate: untranslated,
-      today,
+      today: dayIn(homeZone, receipt.issued),
     });
     const composed = notificationTable.receipt.compose(facts, { subject, person }, words);
     if (composed === null) continue;

@@ -9,6 +9,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { acts } from "#server/platform/database/tables/acts.ts";
 import { cities } from "#server/platform/database/tables/catalog.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions as table } from "#server/platform/database/tables/subscriptions.ts";
 import { seed } from "#sandbox/seed.ts";
@@ -177,6 +178,12 @@ test("every payment of …01 and …05 has a receipt whose lines add up to it", 
       ]);
     }
   }
+});
+
+test("every letter names its days as on the day it was sent, without the year", async () => {
+  const letters = await database.select().from(notices).where(eq(notices.kind, "receipt"));
+  expect(letters.length).toBeGreaterThan(20);
+  for (const { message } of letters) expect(message?.text).not.toMatch(/20\d\d/);
 });
 
 test("+7 (999) 000-00-01 has one subscription of each kind, two cards and a year of payments", async () => {
