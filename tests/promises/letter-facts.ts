@@ -94,6 +94,8 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   oneMonth: means([], () => [{ is: "nothing", while: null }]),
   laterMonths: means(["sum", "text"]),
   reminded: means([]),
+  leavingTitle: means(["day", "sum"]),
+  leavingUnpaid: means(["day", "sum"], charge("client")),
   leavingEnds: means([]),
   leavingReturn: means(["day", "text"], ({ days: [by = ""] }) => [{ is: "return", by }]),
   leavingLate: late(["day", "text"]),

@@ -53,6 +53,14 @@ export const handoverFact = (
 /** What sentences are made from. */
 export type ConsequenceFacts = { readonly consequences: Consequences; readonly handover: HandoverFact };
 
+type SubscriptionFacts = ConsequenceFacts & {
+  readonly state: { readonly chargeConsent: ChargeConsent; readonly leavesOn: string | null };
+};
+
+/** Where a client who waits for deletion gets their account back. */
+export const keepDataPage = "/information-delete-profile/";
+export const keepDataAsk = { ru: "Отменить удаление", en: "Cancel the deletion" } as const;
+
 export const sentences = {
   ru: {
     nothing: "Больше ничего не спишем.",
@@ -103,6 +111,9 @@ export const sentences = {
     oneMonth: "Подписка на один месяц: больше ничего не спишем.",
     laterMonths: (sum: string, payments: string) => `Дальше ${payments} по ${sum}, раз в месяц.`,
     reminded: " О каждом напомним за 3 дня.",
+    leavingTitle: (day: string, sum: string) => `${day} появится долг ${sum}`,
+    leavingUnpaid: (day: string, sum: string) =>
+      `${day} не сможем списать ${sum}: появится долг. Чтобы оплатить, отмените удаление данных.`,
     leavingEnds: "В этот день закончатся подписки, и списаний больше не будет.",
     leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `Срок возврата вышел ${day}, верните: ${device}.`,
@@ -172,6 +183,9 @@ export const sentences = {
     oneMonth: "The subscription is for one month: no more charges.",
     laterMonths: (sum: string, payments: string) => `Then ${payments} of ${sum}, one a month.`,
     reminded: " We'll remind you 3 days before each.",
+    leavingTitle: (day: string, sum: string) => `You'll owe ${sum} on ${day}`,
+    leavingUnpaid: (day: string, sum: string) =>
+      `On ${day} we won't be able to charge ${sum}: you'll owe it. To pay, cancel the deletion of your data.`,
     leavingEnds: "Your subscriptions end that day, and so do the charges.",
     leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `It was due back on ${day}, return it: ${device}.`,
@@ -200,39 +214,39 @@ const officeText = (
   { translate }: Formatter,
 ): string => [...(city === undefined ? [] : [city]), office, address].map(translate).join(", ");
 
+/** Whether the client waits for deletion: they can neither pay nor change a card. */
+export const isLeaving = ({ state }: SubscriptionFacts): boolean => state.leavesOn !== null;
+
 /** The next charge and its card, or the client's payment; after the last one the end, unless it is over. */
-export const sayNext = (
-  { consequences: { next, end } }: ConsequenceFacts,
-  words: Formatter,
-  { isOver = false } = {},
-): string => {
+export const sayNext = (following: SubscriptionFacts, words: Formatter, { isOver = false } = {}): string => {
   const texts = sentences[words.language];
+  const { next, end } = following.consequences;
   if (next === null) return end === null || isOver ? texts.nothing : texts.nothingUntil(words.day(end));
   const [day, sum] = [words.day(next.day), words.sum(next.amount)];
   if (next.card !== null) return texts.byCard(day, sum, words.card(next.card));
+  if (isLeaving(following)) return texts.leavingUnpaid(day, sum);
   return next.expired === undefined
     ? texts.yourself(day, sum)
     : texts.yourselfExpired(day, sum, words.card(next.expired));
 };
 
 /** Who pays the next charge: its card, one that may still be added, or the client, who withdrew the consent to charges. */
-export const payerOfNext = ({
-  consequences: { next },
-  state: { chargeConsent },
-}: ConsequenceFacts & { readonly state: { readonly chargeConsent: ChargeConsent } }) => {
+export const payerOfNext = ({ consequences: { next }, state }: SubscriptionFacts) => {
   if (next?.card != null) return "card";
-  return chargeConsent === "withdrawn" ? "client" : "anyCard";
+  return state.chargeConsent === "withdrawn" || state.leavesOn !== null ? "client" : "anyCard";
 };
 
 /** The next charge, as a letter's subject. */
-export const sayChargeTitle = ({ consequences: { next } }: ConsequenceFacts, words: Formatter): string => {
-  const { chargeTitle, payTitle, nothing } = sentences[words.language];
+export const sayChargeTitle = (following: SubscriptionFacts, words: Formatter): string => {
+  const { chargeTitle, payTitle, leavingTitle, nothing } = sentences[words.language];
+  const { next } = following.consequences;
   if (next === null) return nothing;
-  return (next.card === null ? payTitle : chargeTitle)(words.day(next.day), words.sum(next.amount));
+  const title = next.card !== null ? chargeTitle : isLeaving(following) ? leavingTitle : payTitle;
+  return title(words.day(next.day), words.sum(next.amount));
 };
 
 /** The next charge, and what the client does. */
-export const sayChargeSoon = (following: Parameters<typeof payerOfNext>[0], words: Formatter): string => {
+export const sayChargeSoon = (following: SubscriptionFacts, words: Formatter): string => {
   const { nothingToDo, addCard } = sentences[words.language];
   const next = sayNext(following, words);
   const payer = payerOfNext(following);
@@ -437,17 +451,17 @@ export const sayKeptDays = ({ language }: Formatter): string => sentences[langua
  */
 const sayDaysOfTries = (
   days: readonly string[],
-  expires: string | null,
+  { expires, leavesOn }: { expires: string | null; leavesOn: string | null },
   words: Formatter,
   tried: (days: string) => string,
 ): string => {
-  const { triesOther } = sentences[words.language];
+  const { triesOther, noMoreTriesLeaving } = sentences[words.language];
   const named = (some: readonly string[]) => some.map(words.day).join(", ");
   const isValid = (day: string) => expires === null || isValidOn({ expires }, day);
   const [own, others] = [days.filter(isValid), days.filter((day) => !isValid(day))];
   return [
     ...(own.length > 0 ? [tried(named(own))] : []),
-    ...(others.length > 0 ? [triesOther(named(others))] : []),
+    ...(others.length > 0 ? [leavesOn === null ? triesOther(named(others)) : noMoreTriesLeaving] : []),
   ].join(" ");
 };
 
@@ -475,7 +489,8 @@ export const sayRetries = (
     if (leavesOn !== null) return texts.noMoreTriesLeaving;
     return card === "notAgreed" ? texts.payYourself : texts.noMoreTries;
   }
-  if (card === "failed") return sayDaysOfTries(days, expires, words, texts.tries);
+  if (card === "failed") return sayDaysOfTries(days, { expires, leavesOn }, words, texts.tries);
+  if (leavesOn !== null) return texts.noMoreTriesLeaving;
   return (card === "none" ? texts.triesCard : texts.triesOther)(days.map(words.day).join(", "));
 };
 
@@ -485,7 +500,7 @@ export const sayRetriesWith = (
   expires: string | null,
   words: Formatter,
 ): string =>
-  sayDaysOfTries([tries.day, ...tries.later], expires, words, (days) =>
+  sayDaysOfTries([tries.day, ...tries.later], { expires, leavesOn: null }, words, (days) =>
     sentences[words.language].triesWith(
       words.sum(tries.amount),
       tries.card === null ? "" : words.card(tries.card),
@@ -494,11 +509,10 @@ export const sayRetriesWith = (
   );
 
 /** Of a pause for debt: what the client does. The debt alone keeps no device. */
-export const sayDebtOfPause = (
-  { consequences: { device, keepsIfPaid } }: ConsequenceFacts,
-  words: Formatter,
-): string => {
+export const sayDebtOfPause = (following: SubscriptionFacts, words: Formatter): string => {
+  const { device, keepsIfPaid } = following.consequences;
   const texts = sentences[words.language];
+  if (isLeaving(following)) return [...sayReturn(following, words), texts.noMoreTriesLeaving].join(" ");
   if (device.kind !== "return") return texts.pay;
   const { payAndReturn, payAndReturnLate } = texts;
   const duty = (device.by < words.today ? payAndReturnLate : payAndReturn)(words.day(device.by));

@@ -5,7 +5,14 @@ import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { ChargeFailure } from "#contract/payment-status.ts";
 import { lineName } from "./receipt-line-name.rules.ts";
-import { sayDebtOfPause, sayRetries, sayRetriesWith } from "./consequences.ts";
+import {
+  isLeaving,
+  keepDataAsk,
+  keepDataPage,
+  sayDebtOfPause,
+  sayRetries,
+  sayRetriesWith,
+} from "./consequences.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
 import { type CurrentSubscription, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
@@ -192,6 +199,12 @@ const sayUnpaidRetries = (
     words,
   );
 
+/** A client who waits for deletion can pay nothing before they keep their data. */
+const payingPage = (facts: unknown, subject: CurrentSubscription): string =>
+  isLeaving(subject) ? keepDataPage : subscriptionPage(facts, subject);
+const payingAsk = (subject: CurrentSubscription, ask: string, { language }: Formatter): string =>
+  isLeaving(subject) ? keepDataAsk[language] : ask;
+
 export const chargeFailed = aboutSubscription({
   category: "money",
   facts: Unpaid,
@@ -203,7 +216,7 @@ export const chargeFailed = aboutSubscription({
     if (state.debt <= 0 || (state.status !== "active" && facts.day !== null)) return null;
     return payer === null && state.status === "active" ? { ...facts, card: null } : facts;
   },
-  page: subscriptionPage,
+  page: payingPage,
   ru: (facts, words, subject) => {
     const { card, amount, reason } = facts;
     const sum = words.sum(amount);
@@ -212,26 +225,26 @@ export const chargeFailed = aboutSubscription({
       return {
         subject: "Оплатите подписку",
         short: `${words.device}. Пора оплатить ${sum}${isNotAgreed(subject.state) ? "" : ", а карты для списания нет"}. ${tries}`,
-        ask: "Оплатить",
+        ask: payingAsk(subject, "Оплатить", words),
       };
     const name = words.card(card);
     if (reason === "cardExpired")
       return {
         subject: "Срок карты закончился",
         short: `${words.device}. Пора оплатить ${sum}, а срок карты ${name} закончился. ${tries}`,
-        ask: "Оплатить или сменить карту",
+        ask: payingAsk(subject, "Оплатить или сменить карту", words),
       };
     const what = `${words.device}. Не смогли списать ${sum} с карты ${name}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Подтвердите платёж",
         short: `${what} Подтвердить платёж можете только вы. ${tries}`,
-        ask: "Оплатить и подтвердить или сменить карту",
+        ask: payingAsk(subject, "Оплатить и подтвердить или сменить карту", words),
       };
     return {
       subject: "Платёж не прошёл",
       short: `${what} ${tries}`,
-      ask: facts.day === null ? "Оплатить" : "Оплатить или сменить карту",
+      ask: payingAsk(subject, facts.day === null ? "Оплатить" : "Оплатить или сменить карту", words),
     };
   },
   en: (facts, words, subject) => {
@@ -242,26 +255,26 @@ export const chargeFailed = aboutSubscription({
       return {
         subject: "Pay for your subscription",
         short: `${words.device}. ${sum} is due${isNotAgreed(subject.state) ? "" : ", and there's no card to charge"}. ${tries}`,
-        ask: "Pay",
+        ask: payingAsk(subject, "Pay", words),
       };
     const name = words.card(card);
     if (reason === "cardExpired")
       return {
         subject: "Your card has expired",
         short: `${words.device}. ${sum} is due, and your card ${name} has expired. ${tries}`,
-        ask: "Pay or change the card",
+        ask: payingAsk(subject, "Pay or change the card", words),
       };
     const what = `${words.device}. We couldn't charge ${sum} to ${name}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Confirm a payment",
         short: `${what} Only you can confirm this payment. ${tries}`,
-        ask: "Pay and confirm, or change the card",
+        ask: payingAsk(subject, "Pay and confirm, or change the card", words),
       };
     return {
       subject: "A payment failed",
       short: `${what} ${tries}`,
-      ask: facts.day === null ? "Pay" : "Pay or change the card",
+      ask: payingAsk(subject, facts.day === null ? "Pay" : "Pay or change the card", words),
     };
   },
 });
@@ -295,15 +308,15 @@ export const paused = aboutSubscription({
   category: "money",
   facts: v.object({ amount: Kopecks }),
   refresh: (facts, { state }) => (state.debt > 0 && state.status === "paused" ? facts : null),
-  page: subscriptionPage,
+  page: payingPage,
   ru: ({ amount }, words, subject) => ({
     subject: "Подписка на паузе",
     short: `${words.device}: подписка на паузе, не оплачено ${words.sum(amount)}. ${sayDebtOfPause(subject, words)}`,
-    ask: "Оплатить",
+    ask: payingAsk(subject, "Оплатить", words),
   }),
   en: ({ amount }, words, subject) => ({
     subject: "Your subscription is paused",
     short: `${words.device}: the subscription is paused, ${words.sum(amount)} is unpaid. ${sayDebtOfPause(subject, words)}`,
-    ask: "Pay",
+    ask: payingAsk(subject, "Pay", words),
   }),
 });

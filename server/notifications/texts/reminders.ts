@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { IsoDay } from "#contract/day.ts";
 import { isBegun } from "#contract/subscription-status.ts";
 import {
+  isLeaving,
+  keepDataAsk,
+  keepDataPage,
   payerOfNext,
   sayChargeSoon,
   sayChargeTitle,
@@ -36,7 +39,7 @@ export const chargeSoon = aboutSubscription({
     subject: sayChargeTitle(subject, words),
     short: `${words.device}. ${sayChargeSoon(subject, words)}`,
     ask: {
-      card: "Сменить карту, поставить на паузу или отменить",
+      card: isLeaving(subject) ? "Открыть подписку" : "Сменить карту, поставить на паузу или отменить",
       anyCard: "Привязать карту",
       client: "Открыть подписку",
     }[payerOfNext(subject)],
@@ -45,7 +48,7 @@ export const chargeSoon = aboutSubscription({
     subject: sayChargeTitle(subject, words),
     short: `${words.device}. ${sayChargeSoon(subject, words)}`,
     ask: {
-      card: "Change the card, pause or cancel",
+      card: isLeaving(subject) ? "Open the subscription" : "Change the card, pause or cancel",
       anyCard: "Add a card",
       client: "Open the subscription",
     }[payerOfNext(subject)],
@@ -105,16 +108,16 @@ const cardExpires = aboutSubscription({
     next !== null && next.day === facts.day && next.expired?.last4 === facts.card?.last4 && state.debt === 0
       ? facts
       : null,
-  page: () => "/cards/",
+  page: (_facts, subject) => (isLeaving(subject) ? keepDataPage : "/cards/"),
   ru: (_facts, words, subject) => ({
     subject: "Срок карты закончится раньше платежа",
     short: `${words.device}. ${sayNext(subject, words)}`,
-    ask: "Привязать другую карту",
+    ask: isLeaving(subject) ? keepDataAsk.ru : "Привязать другую карту",
   }),
   en: (_facts, words, subject) => ({
     subject: "Your card expires before the next payment",
     short: `${words.device}. ${sayNext(subject, words)}`,
-    ask: "Add another card",
+    ask: isLeaving(subject) ? keepDataAsk.en : "Add another card",
   }),
 });
 export const cardExpiresInMonth = cardExpires;

@@ -35,10 +35,25 @@ import { hashToken } from "#server/platform/token.rules.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { everyRow } from "../rows.ts";
+import { possess } from "../paid-subscription.ts";
 import { type Shop, day, hour, minute, openShop, otherThan, phone, second } from "../shop.ts";
 
 const leave = (shop: Shop, token: string, word = "удалить") =>
   shop.ask(requestDeletion, { agreement: encodeAgreement(token, word) }, { token });
+
+/** The text messages of the days until the purge, for a client whose next month begins before it. */
+const textsOfLeaving = async (shop: Shop, expires: string): Promise<string[]> => {
+  const token = await shop.register();
+  await possess(shop, token, { months: 3 });
+  await shop.database.update(cards).set({ expires });
+  await shop.pass(20 * day);
+  await leave(shop, token);
+  await shop.pass(second);
+  const before = shop.texts.length;
+  for (let passed = 0; passed < 11; passed += 1) await shop.pass(day);
+  return shop.texts.slice(before).map(({ text }) => text.replaceAll("\u00a0", " "));
+};
+
 const stateOf = async (shop: Shop) => (await shop.database.select().from(clients))[0];
 
 /** Personal data of the client of `live`, as stored in rows. */
@@ -102,6 +117,25 @@ const live = async (shop: Shop) => {
 };
 
 onDatabase("leaving", (open) => {
+  test("letters to a client who waits for deletion say how to pay, and ask for no card that they cannot add", async () => {
+    const shop = await openShop(await open());
+    const texts = await textsOfLeaving(shop, "2026-11");
+    const keep = "Отменить удаление: https://kabinet.example/information-delete-profile/";
+    expect(texts).toEqual([
+      `bike. 21 декабря не сможем списать 11 780 ₽: появится долг. Чтобы оплатить, отмените удаление данных. ${keep}`,
+      "bike. Подписка закончится 23 декабря. Верните устройство до 23 декабря. Открыть подписку: https://kabinet.example/subscriptions/?s=1",
+      `bike. Пора оплатить 11 780 ₽, а срок карты МИР •• 4417 закончился. Больше не спишем. Чтобы оплатить долг, отмените удаление данных. ${keep}`,
+    ]);
+  });
+
+  test("a client who waits for deletion is reminded of a charge, and offered nothing that they cannot do", async () => {
+    const shop = await openShop(await open());
+    const [soon] = await textsOfLeaving(shop, "2030-12");
+    expect(soon).toBe(
+      "bike. 21 декабря спишем 11 780 ₽ с карты МИР •• 4417. Делать ничего не нужно. Открыть подписку: https://kabinet.example/subscriptions/?s=1",
+    );
+  });
+
   test("V21: the agreement is only accepted with the caller's own token and the word in either language", async () => {
     const shop = await openShop(await open());
     const [token, second] = [await shop.signIn(), await shop.signIn()];
