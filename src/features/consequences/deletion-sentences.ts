@@ -59,12 +59,14 @@ export const describeDeletion = (facts: Facts): Statement | null => {
       ? sentence("deletion.device", { device: name })
       : sentence("event.device", { device: name }),
     note: [
-      // A client waiting for deletion can neither pay nor bind a card.
+      // A client waiting for deletion can neither pay nor bind a card. A debt is named below the subscriptions.
       ...(next === null
         ? []
-        : next.card === null
-          ? [sentence("deletion.cannot", { day: next.day, sum: next.amount })]
-          : [describeCharge(next)]),
+        : next.card !== null
+          ? [describeCharge(next)]
+          : subscription.debt > 0
+            ? []
+            : [sentence("deletion.cannot", { day: next.day, sum: next.amount })]),
       ...back,
       ...(end === null || hasEnded ? [] : [sentence("end.the", { day: end })]),
       ...(isHere && refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : []),

@@ -12,6 +12,7 @@ import {
   ifDeleted,
 } from "#src/features/consequences/deletion-sentences.ts";
 import { getFacts } from "#src/features/consequences/sentences.ts";
+import { charge } from "../../sample-charge.ts";
 import { reachedStates } from "../../server/forecast/reached-states.ts";
 import { following } from "./sample-consequences.ts";
 import { rented } from "./sample-subscription.ts";
@@ -120,6 +121,15 @@ describe("before a deletion each subscription shows", () => {
       describeDevice({ status: "finished" }, { ...kept, refunds: { payments: 0, deposit: 500_000 } }),
     ).toEqual(["deletion.device", ["device.return", "2026-12-01"], deposit]);
   });
+});
+
+test("a debt that no card pays is named once, below the subscriptions", () => {
+  const next = { ...charge("2026-12-04", 948_000, 2), card: null, expired: visa };
+  const cannot = ["deletion.cannot", "2026-12-04"];
+  expect(describeDevice({ debt: 948_000 }, { next })).not.toContainEqual(cannot);
+  expect(describeDevice({ debt: 0 }, { next })).toContainEqual(cannot);
+  const tried = { ...next, card: visa };
+  expect(describeDevice({ debt: 948_000 }, { next: tried })).toContainEqual(["charge", "2026-12-04"]);
 });
 
 test("the server's outcome of the deletion once it is requested", () => {
