@@ -430,10 +430,14 @@ export interface Statement {
   readonly note: readonly Sentence[];
 }
 
-/** An event as of today: overdue events move to today. Null for a missed delivery. */
-export const eventToday = (event: ForecastEvent, { device, today }: Facts): ForecastEvent | null => {
+/** An event as of today: overdue events, and a debt that no card pays, move to today. Null for a missed delivery. */
+export const eventToday = (
+  event: ForecastEvent,
+  { device, today, subscription: { debt, period } }: Facts,
+): ForecastEvent | null => {
   if (event.kind === "handover" && isDeliveryMissed(device, today)) return null;
-  return event.day < today ? { ...event, day: today } : event;
+  const isOwed = debt > 0 && event.kind === "charge" && event.card === null && event.period === period;
+  return isOwed || event.day < today ? { ...event, day: today } : event;
 };
 
 /** Since when a return shown today is late, ISO; null if it is not. */
@@ -454,8 +458,8 @@ export const describeEvent = (
   const named = isNamed ? [sentence("event.device", { device })] : [];
   switch (event.kind) {
     case "charge": {
-      // In a list of several, how to pay is said by the card or the to-do.
-      const payer = isNamed && event.card === null ? null : describePayer(event);
+      // How to pay is said by the card or the to-do in a list of several, and by the heading for a debt.
+      const payer = (isNamed || isRetry) && event.card === null ? null : describePayer(event);
       const { period, amount: sum } = event;
       const what = event.card === null ? "yourself" : isRetry ? "retry" : "charge";
       const keys = {

@@ -6,15 +6,10 @@ import { rented } from "./sample-subscription.ts";
 import { charge } from "../../sample-charge.ts";
 
 const bike = { ...rented, debt: 0, ahead: [charge("2026-12-03", 948_000), charge("2027-01-03", 948_000)] };
-const phone = {
-  ...rented,
-  id: 42,
-  debt: 179_000,
-  ahead: [
-    charge("2026-11-25", 179_000),
-    { kind: "end" as const, day: "2026-12-20", as: "finished" as const },
-  ],
-};
+const visa = { brand: "visa", last4: "0932" } as const;
+const retry = charge("2026-11-25", 179_000);
+const end = { kind: "end", day: "2026-12-20", as: "finished" } as const;
+const phone = { ...rented, id: 42, debt: 179_000, ahead: [retry, end] };
 
 const today = "2026-11-23";
 const nextDays = (list: readonly Subscription[], paying: number | null = null) =>
@@ -88,6 +83,23 @@ describe("the next days", () => {
   test("mark the first charge of a debt as a retry, and no other", () => {
     const { points } = nextDays([bike, phone]);
     expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);
+  });
+
+  test("have a debt that no card pays today, not on the day of its retry", () => {
+    const byHand = { ...phone, period: 3, ahead: [{ ...retry, card: null }, end] };
+    const paidBy = (card: typeof visa | null) =>
+      nextDays([{ ...byHand, ahead: [{ ...retry, card }, charge("2026-12-25", 179_000, 4)] }]).points.map(
+        ({ event, isBad }) => [event.day, isBad],
+      );
+    expect(paidBy(visa)).toEqual([
+      ["2026-11-25", true],
+      ["2026-12-25", false],
+    ]);
+    expect(paidBy(null)).toEqual([
+      [today, true],
+      ["2026-12-25", false],
+    ]);
+    expect(nextDays([{ ...byHand, debt: 0 }]).points[0]?.event.day).toBe("2026-11-25");
   });
 
   test("do not ask for a payment in progress", () => {
