@@ -153,6 +153,47 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await expect(home).toBeFocused();
 });
 
+test("without a mouse: a new client registers, and each screen takes the focus", async ({
+  page,
+  context,
+  server,
+}) => {
+  const { say, signIn, button, heading } = customerAt(page, server.sandbox);
+  const { press, type, tabTo, follow } = keyboardAt(page);
+  const title = heading("profile:registration.title");
+  const failed = heading("profile:registration.failed.title");
+  const unserved = heading("profile:registration.unsupported.title");
+  const submit = button("profile:registration.submit");
+  const city = page.getByRole("combobox", { name: say("city:label") });
+  const lists = "**/info/companies/";
+  const lost = Promise.withResolvers<void>();
+  await page.route(lists, (route) => lost.promise.then(() => route.fulfill({ status: 400, body: "" })));
+  await signIn(phones.newcomer);
+  await expect(title).toBeFocused();
+  lost.resolve();
+  await expect(failed).toBeFocused();
+  await context.setOffline(true);
+  await expect(page.getByText(say("profile:registration.offline"))).toBeVisible();
+  await page.unroute(lists);
+  await context.setOffline(false);
+  await expect(city).toBeVisible();
+  await expect(title).toBeFocused();
+
+  await tabTo(city);
+  await type("Владивосток");
+  await press("Enter");
+  await follow(submit);
+  await expect(unserved).toBeFocused();
+  await follow(button("profile:registration.unsupported.other"));
+  await expect(title).toBeFocused();
+  await tabTo(city);
+  await press("ControlOrMeta+a");
+  await type("Москва");
+  await press("Enter");
+  await follow(submit);
+  await expect(heading("catalog:title")).toBeFocused();
+});
+
 test("without a mouse: the menu of wide screens, a pause, and a cancellation", async ({ page, server }) => {
   const { expectHeard, expectListening } = await recordAnnouncements(page);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -16,6 +16,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { cleanText } from "#contract/text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/field.tsx";
+import { takeLostFocus } from "../../ui/focus.ts";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
 import type { City } from "#contract/info.ts";
 import { Typeahead, type TypeaheadOption } from "../../ui/typeahead.tsx";
@@ -76,13 +77,20 @@ const RegistrationSteps = () => {
   const { t } = useTranslation("profile");
   const send = useSend("registration");
   const view = useView("registration", registrationView);
+  const online = useView("registration", isOnline);
   switch (view.screen) {
     case "loading":
-      return <GateHead title={t("registration.title")}>{t("registration.loading")}</GateHead>;
+      return (
+        <GateHead key="loading" title={t("registration.title")} headingRef={takeLostFocus}>
+          {t("registration.loading")}
+        </GateHead>
+      );
     case "unreachable":
       return (
         <>
-          <GateHead title={t("registration.failed.title")}>{t("registration.failed.lead")}</GateHead>
+          <GateHead title={t("registration.failed.title")} headingRef={takeLostFocus}>
+            {t(online ? "registration.failed.lead" : "registration.offline")}
+          </GateHead>
           <div className={gateFormClass()}>
             <Button kind="go" onClick={() => send({ type: "registration.retryRequested" })}>
               {t("registration.again")}
@@ -93,7 +101,7 @@ const RegistrationSteps = () => {
     case "unsupportedCity":
       return (
         <>
-          <GateHead title={t("registration.unsupported.title")}>
+          <GateHead title={t("registration.unsupported.title")} headingRef={takeLostFocus}>
             {t("registration.unsupported.lead", { city: view.city ?? "" })}
           </GateHead>
           <div className={gateFormClass()}>
@@ -140,7 +148,9 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
   };
   return (
     <>
-      <GateHead title={t("registration.title")}>{t("registration.lead")}</GateHead>
+      <GateHead title={t("registration.title")} headingRef={takeLostFocus}>
+        {t("registration.lead")}
+      </GateHead>
       <form className={gateFormClass()} onSubmit={submit} noValidate>
         <CityField
           cities={choices.cities}
