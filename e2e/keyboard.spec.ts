@@ -153,13 +153,13 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await expect(home).toBeFocused();
 });
 
-test("without a mouse: a new client registers, and each screen takes the focus", async ({
+test("without a mouse: a new client registers and changes the city, and each screen takes the focus", async ({
   page,
   context,
   server,
 }) => {
   const { say, signIn, button, heading } = customerAt(page, server.sandbox);
-  const { press, type, tabTo, follow } = keyboardAt(page);
+  const { press, type, tabTo, follow, expectTrapped } = keyboardAt(page);
   const title = heading("profile:registration.title");
   const failed = heading("profile:registration.failed.title");
   const unserved = heading("profile:registration.unsupported.title");
@@ -192,6 +192,32 @@ test("without a mouse: a new client registers, and each screen takes the focus",
   await press("Enter");
   await follow(submit);
   await expect(heading("catalog:title")).toBeFocused();
+
+  const cities = page.getByRole("dialog", { name: say("city:title") });
+  const notYet = page.getByRole("dialog", { name: say("city:unsupported.title") });
+  await follow(button("city:change"));
+  await tabTo(cities.getByRole("textbox"));
+  await type("Владивосток");
+  await press("Enter");
+  await press("Enter");
+  await expect(notYet.locator(":focus")).toHaveCount(1);
+  await expectTrapped(notYet);
+  await follow(notYet.getByRole("button", { name: say("city:unsupported.other") }));
+  await expect(cities.locator(":focus")).toHaveCount(1);
+  await tabTo(cities.getByRole("textbox"));
+  await press("ControlOrMeta+a");
+  await type("Казань");
+  await press("Enter");
+  await press("Enter");
+  await expect(page.getByRole("button", { name: /Казань/ })).toBeFocused();
+
+  await follow(page.getByRole("link", { name: "Самокаты" }));
+  await expect(page.getByRole("heading", { name: "Самокаты", level: 1 })).toBeFocused();
+  await follow(button("city:change"));
+  await tabTo(page.getByRole("radio", { name: "Казань" }));
+  await press("ArrowDown");
+  await press("Enter");
+  await expect(page.getByRole("button", { name: /Екатеринбург/ })).toBeFocused();
 });
 
 test("without a mouse: the menu of wide screens, a pause, and a cancellation", async ({ page, server }) => {

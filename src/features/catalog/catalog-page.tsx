@@ -31,6 +31,10 @@ export const CatalogPage = ({ category }: { category?: Category }) => {
           {t("oldLink.lead")}
         </Notice>
       )}
+      {/* Outside the gate: the catalogue of another city is loaded while the button keeps the focus. */}
+      <p className={styles.city}>
+        <CitySwitch />
+      </p>
       <CatalogGate>{(catalog) => <Devices catalog={catalog} only={category} />}</CatalogGate>
     </SectionPage>
   );
@@ -49,9 +53,6 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
     );
   return (
     <>
-      <p className={styles.city}>
-        <CitySwitch />
-      </p>
       <ChipNav label={t("categories")}>
         <Link to="/catalog/" className={chipClass()} activeOptions={{ exact: true, includeSearch: false }}>
           {t("all")}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Category, Gadget, Office } from "#contract/info.ts";
 import { catalogOf, purchaseView } from "#machines/account/account.view.ts";
@@ -222,13 +223,19 @@ export const DeviceTerms = ({ device }: { device: Gadget }) => {
 /** `/catalog/{slug}/`: a category, a device, or 404 once the catalogue is loaded. */
 export const CatalogSlugPage = ({ slug }: { slug: string }) => {
   const catalog = useView("account", catalogOf);
+  const found = catalog && findBySlug(catalog, slug);
+  const category = found?.kind === "category" ? found.category : null;
+  // A category stays on the page, with the focus, while the catalogue of another city is loaded.
+  const [last, setLast] = useState(category);
+  if (category !== null && category !== last) setLast(category);
   if (catalog === null)
-    return (
+    return last?.slug === slug ? (
+      <CatalogPage category={last} />
+    ) : (
       <SectionPage>
         <CatalogGate>{() => null}</CatalogGate>
       </SectionPage>
     );
-  const found = findBySlug(catalog, slug);
   if (found === null) return <NoSuchPage />;
   return found.kind === "category" ? (
     <CatalogPage category={found.category} />

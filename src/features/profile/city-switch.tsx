@@ -80,22 +80,7 @@ const CityDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const reason = submit.can || saving ? undefined : t(`reason.${submit.why}`);
 
-  if (unsupported !== null)
-    return (
-      <Dialog
-        title={t("unsupported.title")}
-        closeLabel={t("close")}
-        onClose={onClose}
-        foot={
-          <Button kind="go" onClick={() => send({ type: "city.reconsidered" })}>
-            {t("unsupported.other")}
-          </Button>
-        }
-      >
-        <p role="alert">{t("unsupported.lead", { city: unsupported.name })}</p>
-        <AskSupport>{t("unsupported.ask")}</AskSupport>
-      </Dialog>
-    );
+  if (unsupported !== null) return <UnsupportedCity name={unsupported.name} onClose={onClose} />;
   return (
     <Dialog
       title={t("title")}
@@ -161,6 +146,27 @@ const CityDialog = ({ onClose }: { onClose: () => void }) => {
           </>
         )}
       </div>
+    </Dialog>
+  );
+};
+
+/** A dialog of its own, so that it takes the focus as it opens, and the list does so when it is back. */
+const UnsupportedCity = ({ name, onClose }: { name: string; onClose: () => void }) => {
+  const { t } = useTranslation("city");
+  const send = useSend("account");
+  return (
+    <Dialog
+      title={t("unsupported.title")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      foot={
+        <Button kind="go" onClick={() => send({ type: "city.reconsidered" })}>
+          {t("unsupported.other")}
+        </Button>
+      }
+    >
+      <p role="alert">{t("unsupported.lead", { city: name })}</p>
+      <AskSupport>{t("unsupported.ask")}</AskSupport>
     </Dialog>
   );
 };
