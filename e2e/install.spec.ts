@@ -115,9 +115,9 @@ test("a client who waited offline without signing out continues where they were"
   await waitForWorker(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(customer.heading("sign-in:waiting.failed")).toBeVisible();
+  await expect(customer.heading("sign-in:waiting.failed")).toBeFocused();
   await context.setOffline(false);
-  await expect(customer.heading("payments:title")).toBeVisible();
+  await expect(customer.heading("payments:title")).toBeFocused();
   await expect(page.getByText(customer.say("sign-in:seen.title"))).toHaveCount(0);
 });
 

@@ -1,6 +1,8 @@
 import { Outlet, createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../actors/use-view.tsx";
+import { focusHeadingIfLost } from "../features/shell/focus-heading.ts";
 import { WaitingScreen } from "../features/sign-in/waiting-screen.tsx";
 import { requireAccount } from "../routing/guards.ts";
 
@@ -11,10 +13,18 @@ import { requireAccount } from "../routing/guards.ts";
 const AccountGate = () => {
   const isOpen = useView("session", hasAccount);
   const screen = useView("session", sessionScreen);
-  if (isOpen) return <Outlet />;
-  return screen === "unreachable" || screen === "stopped" || screen === "loading" ? (
-    <WaitingScreen screen={screen} />
-  ) : null;
+  const hasFailed = screen === "unreachable" || screen === "stopped";
+  const [failedBefore, noteFailure] = useState(false);
+  if (hasFailed && !failedBefore) noteFailure(true);
+  if (isOpen)
+    return (
+      <>
+        <Outlet />
+        {/* The focus was on the screen of the failure. */}
+        {failedBefore && <i hidden ref={focusHeadingIfLost} />}
+      </>
+    );
+  return hasFailed || screen === "loading" ? <WaitingScreen screen={screen} /> : null;
 };
 
 /** Guards every private page: signed-in clients only. */
