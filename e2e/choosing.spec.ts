@@ -103,6 +103,7 @@ test("viewing a device stores nothing; choices continue on the device's own page
   await expect(term(page, 12)).toBeChecked();
   await customer.button("checkout:resumed.restart").click();
   await expect(term(page, 1)).toBeChecked();
+  await expect(page.getByRole("heading", { level: 1, name: "Колибри 2" })).toBeFocused();
   await expect(customer.radio("checkout:configure.pickup")).toBeChecked();
   expect(Object.keys(await readStored(page))).not.toContain("kabinet.checkout.draft");
 });

@@ -155,6 +155,8 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
       }
     >
       <DeviceHeader
+        // Takes the focus again when the choices start over, which removes the button.
+        key={String(resumed)}
         ref={focusHeading}
         art={artUrl(device.image)}
         of={device.slug}
