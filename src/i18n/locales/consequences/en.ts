@@ -6,7 +6,7 @@ const returnBy = "Return it by {{day}}";
 const pickUpToday = "You can pick up the device today";
 const deliverAgain = "We’ll deliver the device again";
 const wasDueBack = "It was due back on {{day}}";
-const payYourself = "We won’t charge a card: make this payment yourself";
+const payYourself = "We won’t charge a card: you pay yourself";
 const deliver = "We’ll deliver the device";
 const nothingMore = "We won’t charge you again";
 
