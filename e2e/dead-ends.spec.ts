@@ -1,3 +1,5 @@
+import { getCities } from "#contract/info.ts";
+import { updateClient } from "#contract/user.ts";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
@@ -85,6 +87,25 @@ for (const language of storyLanguages("ru"))
       await page.waitForURL(`**${customer.at("/catalog/ebikes/kolibri-2/")}`);
     },
   );
+
+test("an order that began in the former city can be priced after another device has changed the city", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/");
+  const submit = customer.button("checkout:configure.submit");
+  await expect(submit).not.toHaveAttribute("aria-disabled", "true");
+  const { token } = server.regular;
+  const { cities } = await server.api.ask(getCities, {}, { token });
+  const kazan = cities.find(({ name }) => name === "Казань");
+  await server.api.ask(updateClient, { city: kazan?.id ?? 0 }, { token });
+  await page.locator("label", { has: page.locator('input[name="months"][value="3"]') }).click();
+  await expect(page.getByText(customer.say("checkout:refusal.office.unavailable"))).toBeVisible();
+  await customer.button("checkout:quote.unreachable.again").click();
+  await page.locator("label", { has: page.getByRole("radio", { name: /^улица\sБаумана,\s44/ }) }).click();
+  await submit.click();
+  await expect(customer.heading("checkout:review.title")).toBeVisible();
+});
 
 test("a client without a city can read public pages", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);

@@ -174,7 +174,13 @@ export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProp
 export const QuoteTrouble = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
+  const sendToAccount = useSend("account");
   const { state: trouble } = useView("account.checkout", priceView);
+  const calculate = () => {
+    send({ type: "quote.refreshRequested" });
+    // Another device may have changed the city: its offices and delivery are read again with the client.
+    if (trouble === "refused") sendToAccount({ type: "subscriptions.refreshRequested" });
+  };
   if (trouble !== "unreachable" && trouble !== "stale" && trouble !== "refused") return null;
   return (
     <Notice
@@ -182,7 +188,7 @@ export const QuoteTrouble = () => {
       {...(trouble !== "refused" && { role: "alert" })}
       title={t(`quote.${trouble}.title`)}
       action={
-        <TextButton icon={refresh} onClick={() => send({ type: "quote.refreshRequested" })}>
+        <TextButton icon={refresh} onClick={calculate}>
           {t("quote.unreachable.again")}
         </TextButton>
       }
