@@ -95,19 +95,28 @@ const signatureName = ({ lastName, firstName, patronymic }: PaperFacts["client"]
 const actDay = ({ from, created }: ActRow, zone: string): string => from ?? dayIn(zone, created);
 
 /**
- * The terms on a day: those of the last annex in force, else of the contract. `day` null: the contract as signed.
- * Only today's terms know an end moved by a pause.
+ * The terms on an act's day: those of the last annex in force, else of the contract; `act` null: the contract as
+ * signed. Only of what was agreed last is the end known that pauses have moved.
  */
-export const termsOn = ({ subscription, acts }: PaperFacts, day: string | null): AnnexTerms => {
+const termsOn = ({ subscription, acts, city }: PaperFacts, act: ActRow | null): AnnexTerms => {
   const { contract, start, end, months, price, insurance, extras } = subscription;
-  const annexes = acts.flatMap(({ terms, from }) => (terms === null ? [] : [{ ...terms, from }]));
+  const annexes = acts.flatMap(({ terms, from, ordinal }) =>
+    terms === null ? [] : [{ ...terms, from, ordinal }],
+  );
+  const day = act === null ? null : actDay(act, city.timezone);
   const last = annexes.findLast(({ from }) => day !== null && from !== null && from <= day);
-  if (last !== undefined) return last.after;
   const signed = contract ?? { months, price, insurance, extras };
-  const agreed = start === null ? null : addMonths(start, signed.months);
-  const isMoved = annexes.length === 0 && agreed !== null && end !== null && end > agreed;
-  return { ...signed, end: isMoved ? end : agreed };
+  const agreed = last?.after ?? { ...signed, end: start === null ? null : addMonths(start, signed.months) };
+  const isLast = annexes.every(({ ordinal }) => act !== null && ordinal <= act.ordinal);
+  const isMoved = isLast && agreed.end !== null && end !== null && end > agreed.end;
+  return isMoved ? { ...agreed, end } : agreed;
 };
+
+/** The deposit before an act, less what earlier ones kept, in kopecks. */
+const depositBefore = ({ subscription, acts }: PaperFacts, { ordinal }: Pick<ActRow, "ordinal">): number =>
+  acts
+    .filter((earlier) => earlier.ordinal < ordinal)
+    .reduce((left, { kept }) => left - (kept?.amount ?? 0), subscription.deposit);
 
 /** Values a term needs; a term without one of them is omitted. */
 type Needs =
@@ -119,6 +128,7 @@ type Needs =
       | "things"
       | "kept"
       | "noKept"
+      | "rest"
       | "noLoss"
       | "debt"
       | "returnBy"
@@ -131,14 +141,14 @@ type Needs =
   | ("wheels" | "screen" | "otherSort" | "byHand");
 type Stated = PaperFacts & {
   byHand: boolean;
-  act: Pick<ActRow, "type" | "from" | "terms" | "kept" | "items">;
+  act: Pick<ActRow, "type" | "ordinal" | "from" | "terms" | "kept" | "items">;
 };
 
 const extraIds = (terms: { extras: readonly { id: number }[] } | undefined): string =>
   (terms?.extras ?? []).map(({ id }) => id).join();
 
 const isThere: Record<Needs, (facts: Stated) => boolean> = {
-  deposit: ({ subscription }) => subscription.deposit > 0,
+  deposit: (facts) => depositBefore(facts, facts.act) > 0,
   start: ({ subscription }) => subscription.start !== null,
   from: ({ act, subscription }) => (act.from ?? subscription.start) !== null,
   things: ({ act: { terms } }) => extraIds(terms?.before) !== extraIds(terms?.after),
@@ -146,6 +156,7 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   device: ({ act: { items } }) => items === null || items.some(({ model }) => model !== null),
   kept: ({ act }) => act.kept !== null,
   noKept: ({ act }) => act.kept === null,
+  rest: (facts) => depositBefore(facts, facts.act) > (facts.act.kept?.amount ?? 0),
   noLoss: ({ subscription }) => subscription.loss === null,
   stolen: ({ subscription }) => subscription.loss?.cause === "stolen",
   lost: ({ subscription }) => subscription.loss?.cause === "lost",
@@ -181,6 +192,7 @@ const terms = {
     notes: ["byHand"],
     deposit: ["deposit", "device", "noKept"],
     kept: ["kept"],
+    rest: ["kept", "rest"],
     data: ["screen", "device"],
     care: [],
   },
@@ -283,14 +295,16 @@ const signsOf = ({ client }: PaperFacts, { format: { t } }: Surroundings): Paper
 /** Values of the terms. */
 const valuesOf = ({ facts, act }: Paper, { format: { day }, translate }: Surroundings) => {
   const { subscription, city, place } = facts;
-  const { start, deposit, debt, loss, returnBy } = subscription;
-  const { price, end } = termsOn(facts, act === null ? null : actDay(act, city.timezone));
+  const { start, debt, loss, returnBy } = subscription;
+  const { price, end } = termsOn(facts, act);
+  const deposit = act === null ? subscription.deposit : depositBefore(facts, act);
   return {
     start: day(start),
     end: day(end),
-    from: day(act?.from ?? start),
+    from: day(act === null ? start : actDay(act, city.timezone)),
     keptSum: formatSum(act?.kept?.amount ?? 0),
     keptReason: translate(act?.kept?.reason ?? ""),
+    rest: formatSum(deposit - (act?.kept?.amount ?? 0)),
     worth: formatSum(loss?.worth ?? 0),
     lossKept: formatSum(loss?.kept ?? 0),
     owed: formatSum(loss?.owed ?? 0),

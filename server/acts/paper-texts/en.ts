@@ -62,8 +62,8 @@ export const texts: PaperTexts = {
   "return.notes": "Damage and missing parts, if any, are written in the remarks.",
   "return.deposit":
     "The deposit of {{deposit}} is returned the way it was paid, unless something is damaged or missing.",
-  "return.kept":
-    "{{keptSum}} of the deposit is kept: {{keptReason}}. The rest is returned the way it was paid.",
+  "return.kept": "{{keptSum}} of the deposit is kept: {{keptReason}}.",
+  "return.rest": "The rest of it, {{rest}}, is returned the way it was paid.",
   "return.care": "From signing on the Provider is responsible for the property.",
   "return.data":
     "The Client has signed out of their accounts on the device and erased their personal data from it.",

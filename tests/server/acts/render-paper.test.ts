@@ -206,6 +206,41 @@ describe.each(languages)("a paper (%s)", (language) => {
     expect(priceOn("2026-03-11T09:00:00.000Z")).toContain("10 070 ₽");
   });
 
+  test("states the end that pauses since the last annex have moved, and an earlier act keeps its own", () => {
+    const moved = changed({ end: "2027-02-20" }, { acts: [{ ...annex, ordinal: 9 }] });
+    const endOf = (ordinal: number, day: string) =>
+      render(moved, act("receipt", { ordinal, created: new Date(day) }), language).all;
+    expect(endOf(10, "2026-05-11T09:00:00.000Z")).toMatch(said(/по 20 февраля 2027/, /to 20 February 2027/));
+    expect(endOf(2, "2026-01-11T09:00:00.000Z")).toMatch(said(/по 11 января 2027/, /to 11 January 2027/));
+  });
+
+  test("of a plan holds from its handover, not from the first one", () => {
+    for (const type of ["protectionPlan", "overnightStorage"] as const)
+      expect(render(facts, act(type), language).all).toMatch(
+        said(/действует с 13 февраля 2026/, /(holds|valid) from 13 February 2026/),
+      );
+  });
+
+  test("states the deposit that is left, and what is left after a deduction", () => {
+    const kept = { amount: 150_000, reason: "разбит фонарь" };
+    const earlier = { ...facts, acts: [act("return", { ordinal: 4, kept })] };
+    const depositIn = (type: "receipt" | "return", rest: Partial<ActRow>) =>
+      render(earlier, act(type, rest), language).all;
+    for (const type of ["receipt", "return"] as const) {
+      expect(depositIn(type, { ordinal: 3 })).toMatch(said(/Депозит 5 000 ₽/, /deposit of 5 000 ₽/));
+      expect(depositIn(type, { ordinal: 5 })).toMatch(said(/Депозит 3 500 ₽/, /deposit of 3 500 ₽/));
+    }
+    expect(depositIn("return", { ordinal: 4, kept })).toMatch(
+      said(
+        /удержано 1 500 ₽: разбит фонарь.\nОстаток депозита 3 500 ₽/,
+        /^1 500 ₽ .*\nThe rest of it, 3 500 ₽/m,
+      ),
+    );
+    const all = depositIn("return", { ordinal: 5, kept: { ...kept, amount: 350_000 } });
+    expect(all).toMatch(said(/удержано 3 500 ₽/, /3 500 ₽ of the deposit is kept/));
+    expect(all).not.toMatch(said(/Остаток/, /The rest/));
+  });
+
   test("has a signature that says who, when and how", () => {
     const at = new Date("2026-01-11T09:42:00.000Z");
     const seal = (how: (typeof signatureWays)[number]) => renderSeal(facts, { how, at, language });
