@@ -137,7 +137,17 @@ type Needs =
       | "noDebt"
       | "city"
     )
-  | ("stolen" | "lost" | "destroyed" | "covered" | "uncovered" | "lossKept" | "owed")
+  | (
+      | "stolen"
+      | "lost"
+      | "destroyed"
+      | "covered"
+      | "uncovered"
+      | "lossKept"
+      | "owed"
+      | "endsNow"
+      | "endedBefore"
+    )
   | ("wheels" | "screen" | "otherSort" | "byHand");
 type Stated = PaperFacts & {
   byHand: boolean;
@@ -146,6 +156,10 @@ type Stated = PaperFacts & {
 
 const extraIds = (terms: { extras: readonly { id: number }[] } | undefined): string =>
   (terms?.extras ?? []).map(({ id }) => id).join();
+
+/** Whether the subscription was over before its device was written off. */
+const endedBefore = ({ subscription: { end, loss } }: PaperFacts): boolean =>
+  end !== null && loss !== null && end < loss.day;
 
 const isThere: Record<Needs, (facts: Stated) => boolean> = {
   deposit: (facts) => depositBefore(facts, facts.act) > 0,
@@ -165,6 +179,8 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   uncovered: ({ subscription }) => subscription.loss?.covered === false,
   lossKept: ({ subscription }) => (subscription.loss?.kept ?? 0) > 0,
   owed: ({ subscription }) => (subscription.loss?.owed ?? 0) > 0,
+  endsNow: (facts) => !endedBefore(facts),
+  endedBefore,
   debt: ({ subscription }) => subscription.debt > 0,
   noDebt: ({ subscription }) => subscription.debt === 0,
   returnBy: ({ subscription }) => subscription.returnBy !== null,
@@ -231,7 +247,8 @@ const terms = {
     lost: ["lost"],
     destroyed: ["destroyed"],
     unknown: ["noLoss"],
-    ended: [],
+    ended: ["endsNow"],
+    endedBefore: ["endedBefore"],
     covered: ["covered"],
     uncovered: ["uncovered"],
     kept: ["lossKept"],
@@ -308,6 +325,7 @@ const valuesOf = ({ facts, act }: Paper, { format: { day }, translate }: Surroun
     worth: formatSum(loss?.worth ?? 0),
     lossKept: formatSum(loss?.kept ?? 0),
     owed: formatSum(loss?.owed ?? 0),
+    ended: day(subscription.end),
     returnBy: day(returnBy),
     price: formatSum(price),
     deposit: formatSum(deposit),

@@ -155,6 +155,7 @@ export const texts: PaperTexts = {
   "writeOff.destroyed": "The property is damaged beyond repair.",
   "writeOff.unknown": "The Provider has the reason on file.",
   "writeOff.ended": "The subscription ended on the day of this record; there are no further charges.",
+  "writeOff.endedBefore": "The subscription ended on {{ended}}; there are no further charges.",
   "writeOff.covered": "The protection plan covers the loss: the Client does not pay for it.",
   "writeOff.uncovered":
     "The property with all that came with it is worth {{worth}}. The protection plan does not cover this loss.",

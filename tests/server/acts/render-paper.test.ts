@@ -241,6 +241,25 @@ describe.each(languages)("a paper (%s)", (language) => {
     expect(all).not.toMatch(said(/Остаток/, /The rest/));
   });
 
+  test("of a write-off says whether it ended the subscription", () => {
+    const loss = {
+      day: "2027-01-20",
+      cause: "lost",
+      worth: 9,
+      covered: false,
+      kept: 9,
+      owed: 0,
+      settled: null,
+    } as const;
+    const of = (end: string) =>
+      render(changed({ loss, end, status: "finished" }), act("writeOff"), language).all;
+    expect(of("2027-01-20")).toMatch(said(/закончена в день составления/, /ended on the day of this record/));
+    expect(of("2027-01-11")).toMatch(
+      said(/Подписка закончена 11 января 2027/, /subscription ended on 11 January 2027/),
+    );
+    expect(of("2027-01-11")).not.toMatch(said(/в день составления/, /day of this record/));
+  });
+
   test("has a signature that says who, when and how", () => {
     const at = new Date("2026-01-11T09:42:00.000Z");
     const seal = (how: (typeof signatureWays)[number]) => renderSeal(facts, { how, at, language });
