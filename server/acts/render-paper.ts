@@ -86,7 +86,7 @@ const formatterIn = (language: Language, { city: { timezone } }: PaperFacts) => 
   return { t, day, time, months };
 };
 
-const initial = (name: string | null): string => (name ? ` ${name.slice(0, 1)}.` : "");
+const initial = (name: string | null): string => (name ? ` ${/^./su.exec(name)?.[0]}.` : "");
 /** `Ковалёв А. И.`; empty if unknown. */
 const signatureName = ({ lastName, firstName, patronymic }: PaperFacts["client"]): string =>
   lastName ? `${lastName}${initial(firstName)}${initial(patronymic)}` : "";

@@ -10,7 +10,9 @@ export const usePerson = () => {
   const client = useView("account", clientOf);
   const city = useView("account", cityOf);
   const name = [client.firstName, client.lastName].filter(Boolean).join(" ");
-  const initials = [client.firstName, client.lastName].map((part) => part?.[0] ?? "").join("");
+  const initials = [client.firstName, client.lastName]
+    .map((part) => /^./su.exec(part ?? "")?.[0] ?? "")
+    .join("");
   const points = wholePoints(client.bonus);
   return {
     firstName: client.firstName ?? t("profile.nameless"),

@@ -134,6 +134,11 @@ describe.each(languages)("a paper (%s)", (language) => {
     expect(kinds(false)).not.toContain("notes");
   });
 
+  test("abbreviates names by whole letters", () => {
+    const client = { ...facts.client, lastName: "Ли", firstName: "𠮷田", patronymic: null };
+    expect(render({ ...facts, client }, act("receipt"), language, true).all).toMatch(/^Ли 𠮷\.$/m);
+  });
+
   test("of an annex has what changes, from which day, and nothing unchanged", () => {
     const { text, all } = render({ ...facts, acts: [annex] }, annex, language);
     const goods = text.blocks.find((block) => block.kind === "goods");
