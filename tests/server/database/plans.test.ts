@@ -7,13 +7,14 @@ import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { getForecast } from "#contract/forecast.ts";
 import { listInbox } from "#contract/inbox.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
-import { setStatus, signAct } from "#contract/subscription.ts";
+import { getPaper } from "#contract/paper.ts";
+import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import { requestDeletion, verifyEmail } from "#contract/user.ts";
 import { expiry } from "#server/expiry.job.ts";
 import { countsReader } from "#server/platform/metrics/read-counts.ts";
 import { recordStatements, onPostgres, openOwnDatabase } from "../databases.ts";
 import { calls } from "../http/bad-requests.ts";
-import { possess, takeBackDevice } from "../paid-subscription.ts";
+import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
 import { openStaffApi } from "../staff/staff-api.ts";
 import { type Shop, day, minute } from "../shop.ts";
 import { openPlanner } from "./plans.ts";
@@ -62,10 +63,30 @@ const live = async ({ shop, ask }: Awaited<ReturnType<typeof openStaffApi>>): Pr
   const request = { id: unwanted.id, status: "refusal", from: 1, reason: "no" } as const;
   await shop.ask(setStatus, request, { token: other });
   await possess(shop, other);
+  await handle({ shop, ask }, other);
   await takeBackDevice(shop, id);
   await leave(shop, other);
   await shop.pass(13 * day);
   await expiry(shop.deps).run();
+};
+
+/** The staff handle a device and its client; its client reads and signs the papers. */
+const handle = async (
+  { shop, ask }: Pick<Awaited<ReturnType<typeof openStaffApi>>, "shop" | "ask">,
+  token: string,
+): Promise<void> => {
+  const { id } = await paid(shop, token);
+  await ask(`subscriptions/${id}/hand-over/`, { serial: "KLBC-00873" });
+  await ask(`subscriptions/${id}/exchange/`, { serial: "KLBC-00874", condition: "damaged" });
+  await ask(`subscriptions/${id}/pictures/`);
+  const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
+  const { acts = [] } = subscriptions.find((each) => each.id === id) ?? {};
+  for (const { id: act } of acts) await shop.ask(getPaper, { act: String(act) }, { token });
+  await shop.ask(getPaper, { contract: String(id) }, { token });
+  await ask(`subscriptions/${id}/take-back/`, { keep: 1_000, reason: "царапина" });
+  const from = "79990000004";
+  await shop.register(from);
+  await ask("clients/3/change-phone/", { from, to: "79990000005", reason: "новый номер" });
 };
 
 const another = {

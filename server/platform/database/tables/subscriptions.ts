@@ -120,6 +120,8 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index("subscriptions_client").on(table.clientId, table.id),
+    // A handover asks who has the device.
+    index("subscriptions_serial").on(table.serial),
     index("subscriptions_due")
       .on(table.dueAt, table.id)
       .where(sql`${table.dueAt} is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_serial" ON "subscriptions" USING btree ("serial");
