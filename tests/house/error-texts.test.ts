@@ -76,7 +76,7 @@ const displayed: Readonly<Record<ErrorCode, readonly string[]>> = {
   "acquirer.unavailable": ["checkout:failure.acquirer.unavailable"],
   "email.tokenInvalid": ["verify-email:refused.title"],
   "agreement.wrong": ["deletion:confirming.wrong"],
-  "act.changed": ["documents:sign.notice.unreachable"],
+  "act.changed": ["documents:sign.notice.changed"],
 };
 
 test.for(languages)("in %s, every error code of the contract has a text", async (language) => {

@@ -19,6 +19,7 @@ import { IsoDay, IsoMoment } from "#contract/day.ts";
 import { Projection, Forecast } from "#contract/forecast.ts";
 import { FormIds } from "#contract/form.ts";
 import { Kopecks } from "#contract/kopecks.ts";
+import { languages, reference } from "#contract/language.ts";
 import { Payment } from "#contract/payment.ts";
 import { Phone } from "#contract/phone.ts";
 import { Delivery, Quote, QuoteLine } from "#contract/quote.ts";
@@ -104,8 +105,9 @@ const header = (name: string, schema: JsonSchema): Parameter => ({
   schema,
 });
 
-/** Headers of every call (spec §7), as `components.parameters`. */
+/** Headers of every call (spec §7; the language is ours), as `components.parameters`. */
 const headers = {
+  language: { ...header("Accept-Language", { enum: [...languages], default: reference }), required: false },
   clientType: header(headerNames.clientType, { const: clientType }),
   appClient: header(headerNames.appClient, { const: clientType }),
   appName: header(headerNames.appName, { type: "string" }),
@@ -184,8 +186,7 @@ export const describeApi = ({ version }: { version: string }) => ({
   info: {
     title: "Kabinet",
     version,
-    description:
-      "Sums are whole kopecks, days YYYY-MM-DD in the time zone of the client's city. See docs/api.md.",
+    description: "Sums are whole kopecks, days YYYY-MM-DD in the time zone of their city. See docs/api.md.",
   },
   servers: [{ url: "/" }],
   security: [{ token: [] }],

@@ -55,6 +55,8 @@ test.each(calls)("the document says how %s is sent", (name, call) => {
   const { idempotencyKey, ...everywhere } = headerNames;
   expect(names).toEqual(expect.arrayContaining(Object.values(everywhere)));
   expect(names?.includes(idempotencyKey)).toBe(call.keyed);
+  // The language of the reply, and of the paper that is signed.
+  expect(names).toContain("Accept-Language");
   expect(new Set(names).size).toBe(names?.length);
 });
 
