@@ -25,6 +25,7 @@ export type BindingIntent = {
 export type BindingRefusal =
   | "city.unsupported"
   | "request.tooMany"
+  | "consent.required"
   | "key.reused"
   | "client.forbidden"
   | "client.deleting";

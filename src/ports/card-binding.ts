@@ -67,6 +67,7 @@ export const cardBindingPorts = (
         "acquirer.unavailable",
         "city.unsupported",
         "request.tooMany",
+        "consent.required",
         "key.reused",
         "client.forbidden",
         "client.deleting",

@@ -42,7 +42,12 @@ const displayed: Readonly<Record<ErrorCode, readonly string[]>> = {
   "call.unavailable": ["sign-in:call.failed"],
   // The browser does the work by itself; people read of it only if it cannot.
   "proof.required": ["sign-in:notice.unreachable"],
-  "consent.required": ["sign-in:consents.lead", "checkout:obstacle.consentsLacking"],
+  "consent.required": [
+    "sign-in:consents.lead",
+    "checkout:obstacle.consentsLacking",
+    "cards:refused.consent.required",
+    "documents:sign.notice.consentsLacking",
+  ],
   "city.unsupported": [
     "city:unsupported.title",
     "checkout:refusal.city.unsupported",

@@ -60,8 +60,11 @@ test("a binding sends its key, the type and the city only (C34)", async () => {
     redirect: "http://kabinet.test/bank/",
   });
   expect(asked).toMatchObject([{ request: { type: "2", city: 7 }, key: intent.key }]);
-  answers.push({ kind: "refused", code: "request.tooMany", details: {} });
-  expect(await ports().requestBinding(intent, signal)).toEqual({ kind: "refused", code: "request.tooMany" });
+  // Asked again, another sentence or a newer document would be refused again.
+  for (const code of ["request.tooMany", "consent.required"] as const) {
+    answers.push({ kind: "refused", code, details: {} });
+    expect(await ports().requestBinding(intent, signal)).toEqual({ kind: "refused", code });
+  }
   answers.push({ kind: "refused", code: "promo.used", details: {} });
   await expect(ports().requestBinding(intent, signal)).rejects.toBeInstanceOf(Outage);
 });

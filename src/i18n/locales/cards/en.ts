@@ -89,6 +89,7 @@ export const texts = {
   "refused.expired": "The card isn’t added: time ran out on the bank’s page",
   "refused.city.unsupported": "We are not in your city yet, so the card can’t be added",
   "refused.request.tooMany": "Too many attempts. You can add a card in an hour",
+  "refused.consent.required": "The card isn’t added: the consents have changed. Reload the page",
   "refused.key.reused": notAdded,
   "refused.client.forbidden": viewOnly,
   "refused.client.deleting": "Your data is about to be deleted: a card can’t be added",

@@ -86,6 +86,7 @@ export const texts = {
   "refused.expired": "Карта не привязана: время на странице банка вышло",
   "refused.city.unsupported": "В вашем городе мы пока не работаем, карту не привязать",
   "refused.request.tooMany": "Слишком много попыток. Привязать карту можно будет через час",
+  "refused.consent.required": "Карта не привязана: тексты согласий изменились. Обновите страницу",
   "refused.key.reused": "Карта не привязана",
   "refused.client.forbidden": viewOnly,
   "refused.client.deleting": "Ждём удаления данных: карту не привязать",
