@@ -37,6 +37,7 @@ export const readPaperFacts = async (database: Database, subscriptionId: number)
       city: { name: cities.name, timezone: cities.timezone },
       office: offices.address,
       company: organization.company,
+      concluded: papers.signedAt,
       client: {
         lastName: clients.lastName,
         firstName: clients.firstName,
@@ -50,6 +51,7 @@ export const readPaperFacts = async (database: Database, subscriptionId: number)
     .innerJoin(clients, eq(clients.id, subscriptions.clientId))
     .leftJoin(offices, eq(offices.id, subscriptions.officeId))
     .leftJoin(organization, eq(organization.id, 1))
+    .leftJoin(papers, and(eq(papers.subscriptionId, subscriptions.id), isNull(papers.actId)))
     .where(eq(subscriptions.id, subscriptionId));
   if (found === undefined) throw new Refusal("resource.missing");
   const { office, ...facts } = found;

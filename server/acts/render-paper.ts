@@ -23,6 +23,8 @@ export type PaperFacts = {
   readonly place: string | null;
   readonly company: (typeof organization.$inferSelect)["company"];
   readonly client: Pick<typeof clients.$inferSelect, "lastName" | "firstName" | "patronymic" | "phone">;
+  /** When the contract was concluded; null if it is not stored. */
+  readonly concluded: Date | null;
   /** Of the subscription, in order of issue. */
   readonly acts: readonly ActRow[];
 };
@@ -465,6 +467,7 @@ const renderAct = (paper: { facts: PaperFacts; act: ActRow }, around: Surroundin
   const { t, day } = format;
   const { type, number, created, items } = act;
   const { id, start } = facts.subscription;
+  const contractDay = facts.concluded ?? start;
   const { name, serial } = actDevice(act, facts);
   const values = valuesOf(paper, around);
   const city = translate(facts.city.name);
@@ -472,7 +475,7 @@ const renderAct = (paper: { facts: PaperFacts; act: ActRow }, around: Surroundin
     title: t("title.dated", { title: t(`${type}.title`, { number }), day: day(created) }),
     meta: [
       t("meta.contract", { id: String(id) }),
-      ...(start === null ? [] : [t("meta.from", { day: day(start) })]),
+      ...(contractDay === null ? [] : [t("meta.from", { day: day(contractDay) })]),
       ...(city === "" ? [] : [city]),
     ],
     subject: {

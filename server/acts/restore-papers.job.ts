@@ -1,8 +1,9 @@
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, lockOwner, transact } from "../platform/database/database.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { unstoredPapers } from "../platform/database/tables/papers.ts";
+import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
@@ -17,10 +18,18 @@ type Unstored = typeof unstoredPapers.$inferSelect;
 const readSignature = async (transaction: Database, { subscriptionId, actId }: Unstored) => {
   if (actId === null) {
     const [row] = await transaction
-      .select({ at: subscriptions.created })
+      .select({ created: subscriptions.created, paid: payments.paid })
       .from(subscriptions)
+      .leftJoin(
+        payments,
+        and(
+          eq(payments.subscriptionId, subscriptions.id),
+          eq(payments.period, 1),
+          eq(payments.status, "success"),
+        ),
+      )
       .where(eq(subscriptions.id, subscriptionId));
-    return row && { at: row.at, how: wayBefore(null) };
+    return row && { at: row.paid ?? row.created, how: wayBefore(null) };
   }
   const [act] = await transaction.select().from(acts).where(eq(acts.id, actId));
   if (act === undefined || act.signedAt === null) return undefined;

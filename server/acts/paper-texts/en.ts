@@ -40,7 +40,7 @@ export const texts: PaperTexts = {
   "seal.company":
     "Drawn up and signed by the Provider on {{day}}, {{time}}. The Client’s signature is not required",
   "seal.offer":
-    "The contract was concluded by paying the first month: the Client accepted the offer in the account, number {{phone}}",
+    "The contract was concluded on {{day}} at {{time}} by paying the first month: the Client accepted the offer in the account, number {{phone}}",
   "seal.agreement": "Agreed by the Client in the account on {{day}} at {{time}}, number {{phone}}",
   "sign.hint": "signature, full name",
 

@@ -171,7 +171,10 @@ onDatabase("a signed paper", (open) => {
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     await shop.pass(second);
     const concluded = await read();
-    expect(concluded.signature).toMatchObject({ record: "stored", at: expect.anything() });
+    expect(concluded.signature).toMatchObject({
+      record: "stored",
+      seal: expect.stringMatching(/^Договор заключён 21 ноября 2026, /),
+    });
     expect(wordsOf(concluded)).toContain("3 месяца со дня получения");
     const [row] = await shop.database.select().from(papers);
     expect(row).toMatchObject({ number: String(id), actId: null, how: "offer", textHash: concluded.hash });

@@ -94,6 +94,15 @@ describe.each(languages)("a paper (%s)", (language) => {
     });
   });
 
+  test("names the contract by the day of its conclusion", () => {
+    const { text } = render(
+      { ...facts, concluded: new Date("2026-01-08T22:00:00.000Z") },
+      act("receipt"),
+      language,
+    );
+    expect(text.meta.join()).toMatch(said(/№ 41,от 9 января 2026,/, /no\. 41,dated 9 January 2026,/));
+  });
+
   test("lists items with condition and value, and their sum once all are known", () => {
     const plain = { model: null, serial: null, note: null, condition: "new" } as const;
     const items: ActItem[] = [
@@ -279,7 +288,13 @@ describe.each(languages)("a paper (%s)", (language) => {
       expect(/электронной подписью|electronic signature/.test(seal(how))).toBe(how === "code");
     expect(seal("press")).toMatch(said(/кнопкой.*12:42/, /with a button.*12:42/));
     expect(seal("agreement")).toMatch(said(/Согласовано Клиентом/, /Agreed by the Client/));
-    expect(seal("offer")).toMatch(said(/Договор заключён оплатой/, /contract was concluded by paying/));
+    // Before the handover the contract has no other date.
+    expect(seal("offer")).toMatch(
+      said(
+        /Договор заключён 11 января 2026, 12:42, оплатой/,
+        /concluded on 11 January 2026 at 12:42 by paying/,
+      ),
+    );
   });
 });
 

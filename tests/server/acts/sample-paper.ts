@@ -31,6 +31,7 @@ export const facts: PaperFacts = {
   place: "Валовая, 21",
   company: { name: "ООО «Кабинет»", inn: "7700002609", ogrn: "1267700000413", address: "Москва, Валовая, 2" },
   client: { lastName: "Ковалёв", firstName: "Артём", patronymic: "Игоревич", phone: "79990000001" },
+  concluded: null,
   acts: [],
 };
 /** An unsigned act of that subscription. */
