@@ -7,6 +7,7 @@ import type { acts } from "../platform/database/tables/acts.ts";
 import type { AnnexTerms } from "../platform/database/tables/acts.ts";
 import type { organization } from "../platform/database/tables/catalog.ts";
 import type { clients } from "../platform/database/tables/clients.ts";
+import { lastDay } from "../forecast/subscription-state.rules.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import type { Translate } from "../catalog/translations.ts";
 import { texts as english } from "./paper-texts/en.ts";
@@ -584,8 +585,11 @@ export const renderSeal = (
 };
 
 /** The day a subscription ended before its term; null if it did not. */
-const endedEarly = ({ start, end, months }: SubscriptionRow): string | null =>
-  start !== null && end !== null && end < addMonths(start, months) ? end : null;
+const endedEarly = (subscription: SubscriptionRow): string | null => {
+  const { end } = subscription;
+  const last = lastDay(subscription);
+  return end !== null && last !== null && end < last ? end : null;
+};
 
 /** What has happened to a contract since it was signed: its handover, annexes, an early end. */
 export const contractSince = (facts: PaperFacts, language: Language): [string, string][] => {

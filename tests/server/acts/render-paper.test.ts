@@ -190,6 +190,16 @@ describe.each(languages)("a paper (%s)", (language) => {
       ),
     );
     expect(contractSince(facts, language)).toEqual([]);
+    // A pause has moved the end of the term.
+    const paused = changed({
+      anchorDay: "2026-04-11",
+      anchorPeriod: 3,
+      status: "cancelled",
+      end: "2027-01-20",
+    });
+    expect(contractSince(paused, language).flat().join(" ")).toMatch(
+      said(/Прекращён досрочно 20 января 2027/, /Ended early 20 January 2027/),
+    );
   });
 
   test("keeps the first serial number in the contract, and has none before the handover", () => {

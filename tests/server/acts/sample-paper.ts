@@ -12,6 +12,8 @@ export const subscription = {
   model: "KLB-C",
   start: "2026-01-11",
   end: "2027-01-11",
+  anchorDay: "2026-01-11",
+  anchorPeriod: 1,
   price: 948_000,
   deposit: 500_000,
   months: 12,
@@ -21,6 +23,7 @@ export const subscription = {
   returnBy: "2026-12-01",
   debt: 948_000,
   contract: null,
+  change: null,
   loss: null,
 } as unknown as PaperFacts["subscription"]; // Cast: other columns are not read.
 
