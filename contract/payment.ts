@@ -7,6 +7,7 @@ import { Id } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { PaymentReason, PaymentStatus, PaymentType } from "./payment-status.ts";
+import { longestTerm } from "./quote.ts";
 import { text } from "./text.ts";
 
 /**
@@ -67,7 +68,7 @@ export const createPayment = defineCall("POST", "payment/payment-create/", {
   request: v.pipe(
     v.object({
       subscription: Id,
-      period: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      period: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestTerm)),
       method: PaymentMethod,
       cardID: v.optional(Id),
       after: v.optional(v.picklist(["goOn", "stay"]), "stay"),

@@ -126,6 +126,15 @@ onDatabase("paying", (open) => {
     }
   });
 
+  test("a month that no term has is none", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    for (const period of [3_000_000_000, 2 ** 53 - 1, 61])
+      expect(await shop.refused(createPayment, pay(id, period), { token })).toMatchObject({
+        code: "request.malformed",
+        details: { fields: ["period"] },
+      });
+  });
+
   test("a cancelled subscription cannot be paid", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     await shop.database.update(subscriptions).set({ status: "cancelled" }).where(eq(subscriptions.id, id));
