@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
@@ -15,6 +16,8 @@ import { papers } from "../platform/database/tables/papers.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import { staffActs } from "../platform/database/tables/staff-acts.ts";
 import { Refusal } from "../platform/refusal.ts";
+
+const translations = alias(storedTexts, "translations");
 
 /** Rows without hashes of tokens and codes, and without the acquirer's names of cards. */
 const without = <Row extends object>(rows: Row[], ...secrets: (keyof Row)[]) =>
@@ -70,9 +73,15 @@ export const readExport = async (database: Database, clientId: number): Promise<
     ).map(({ act }) => act),
     actPictures: await listActPictures(database, clientId),
     papers: await database
-      .select({ ...getTableColumns(papers), language: storedTexts.language, text: storedTexts.body })
+      .select({
+        ...getTableColumns(papers),
+        language: storedTexts.language,
+        text: storedTexts.body,
+        translation: translations.body,
+      })
       .from(papers)
       .innerJoin(storedTexts, eq(storedTexts.hash, papers.textHash))
+      .leftJoin(translations, eq(translations.hash, papers.translationHash))
       .where(eq(papers.clientId, clientId))
       .orderBy(asc(papers.id)),
     cardBindings: await database

@@ -279,7 +279,12 @@ onDatabase("a signed paper", (open) => {
     expect(data).toMatchObject({
       papers: [
         { number: "1", how: "offer" },
-        { number: "1/1", how: "code", text: expect.stringContaining("1/1") },
+        {
+          number: "1/1",
+          how: "code",
+          text: expect.stringContaining("Акт приёма-передачи"),
+          translation: expect.stringContaining("Handover record"),
+        },
       ],
     });
     const kept = await shop.database.select({ hash: storedTexts.hash }).from(storedTexts);
