@@ -267,6 +267,12 @@ export const deviceTitle = (
 /** Name of the device, or its model. */
 export const deviceName = ({ name, model }: Pick<Subscription, "name" | "model">): string => name ?? model;
 
+/** The deposit without what returns kept, in kopecks. */
+export const depositLeft = ({
+  deposit,
+  depositKept = 0,
+}: Pick<Subscription, "deposit" | "depositKept">): number => deposit - depositKept;
+
 /** The pickup office; null for a delivery or if unknown. */
 export const officeOf = ({ city, officeId }: Pick<Subscription, "city" | "officeId">): Office | null =>
   city?.offices.find(({ id }) => id === officeId) ?? null;
@@ -325,7 +331,8 @@ const plainCharge = ({
  */
 export const consequencesOf = (subscription: Subscription): KnownConsequences => {
   if (subscription.consequences !== undefined) return subscription.consequences;
-  const { status, scheduled, end, deposit, possession } = subscription;
+  const { status, scheduled, end, possession } = subscription;
+  const deposit = depositLeft(subscription);
   const isGoing = status === "active" || isOver(status);
   const endsOn = scheduled?.at ?? (isGoing ? end : null);
   const endsAs = status === "cancelled" || scheduled?.status === "cancelled" ? "cancelled" : "finished";

@@ -1,6 +1,6 @@
 import { isReturnLate } from "#contract/consequences.ts";
 import { type Projection, type Forecast, isOpen } from "#contract/forecast.ts";
-import { deviceName, type Subscription } from "#contract/subscription.ts";
+import { depositLeft, deviceName, type Subscription } from "#contract/subscription.ts";
 import { listCharges, projectionFor, firstDay } from "#machines/forecast/forecast.view.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
@@ -396,7 +396,8 @@ export const comparisonRows = (
   const facts = projectedFacts(subscription, today, projection);
   const { device, end } = facts;
   const { daysKept, daysLost, refunds } = projection;
-  const { deposit, start, paidUntil = null } = subscription;
+  const { start, paidUntil = null } = subscription;
+  const deposit = depositLeft(subscription);
   const next = listCharges(projection).find((charge) => !isPaidToday || charge.day > today);
   const by = returnDay(facts);
   const isLate = isReturnLate(device, today);

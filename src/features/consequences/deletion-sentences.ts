@@ -1,5 +1,5 @@
 import { isReturnLate } from "#contract/consequences.ts";
-import { deviceName } from "#contract/subscription.ts";
+import { depositLeft, deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {
   describeCharge,
@@ -29,7 +29,7 @@ export const ifDeleted = (facts: Facts, on: string): Facts => {
     next: next !== null && next.day < on ? next : null,
     refunds: {
       payments: reservation?.refund ?? refunds.payments,
-      deposit: isWithClient(facts) ? subscription.deposit : refunds.deposit,
+      deposit: isWithClient(facts) ? depositLeft(subscription) : refunds.deposit,
     },
     keepsIfPaid: false,
   };

@@ -661,6 +661,14 @@ test("every sentence has the values of its text, in both languages", () => {
   expect([...lacking]).toEqual([]);
 });
 
+test("an open pause promises the deposit that is left", () => {
+  const paused = { ...plainSubscription, status: "paused", deposit: 500_000, depositKept: 150_000 } as const;
+  const ahead = { events: [], total: 0, daysKept: 0, daysLost: 0, price: 1, hash: "0123456789ab" };
+  const rows = acts.comparisonRows({ ...following({}), ...ahead }, paused, { today });
+  expect(rows.find(({ key }) => key === "back")?.value).toEqual(now.sentence("row.sum", { sum: 350_000 }));
+  expect(consequencesOf(paused).refunds.deposit).toBe(350_000);
+});
+
 describe("a backend without consequences", () => {
   const returned = { state: "returned", since: "2026-11-01" } as const;
   test.each<[string, Partial<Subscription>, Partial<ReturnType<typeof consequencesOf>>]>([

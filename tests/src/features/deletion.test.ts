@@ -52,6 +52,8 @@ describe("before a deletion each subscription shows", () => {
     const back = ["device.return", erased];
     const goesOn = { device: { kind: "stays", until: "2027-01-11" }, end: "2027-01-11" } as const;
     expect(describeDevice({}, goesOn)).toEqual(["deletion.device", back, ended, deposit]);
+    // What an earlier return kept does not come back.
+    expect(describeDevice({ depositKept: 150_000 }, goesOn)).toContainEqual(["debt.deposit", 350_000]);
     const agreed = { device: { kind: "return", by: "2026-12-02" } } as const;
     expect(describeDevice({ status: "paused" }, agreed)).toEqual([
       "deletion.device",
