@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import { isOpen } from "#contract/forecast.ts";
+import { depositLeft } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { forecastView, listCharges } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
@@ -38,7 +39,8 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
   const kept = describeKeptDevice(following);
   const paid = useView("account.payments", paymentsView);
   const payments = paid.state === "ready" ? paid.payments : [];
-  const { price, bonusApplied = 0, deposit, months, period } = view.subscription;
+  const { price, bonusApplied = 0, months, period } = view.subscription;
+  const deposit = describeDeposit(following, payments);
   // Reserves the row's place while the forecast loads.
   const isReckoning = ahead.state === "loading" && following.next !== null;
   // The width of the expected text.
@@ -55,7 +57,7 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
               : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
       : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width={width} height="1lh" /> },
-    { name: t(depositLabel(following, payments)), value: formatMoney(deposit) },
+    { name: t(deposit.label), value: formatMoney(deposit.sum) },
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("money.title")}>
@@ -68,16 +70,18 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
 };
 
 /** Held, refunded or paid. A refund of a first month that was used is the deposit. */
-const depositLabel = (
-  { subscription: { id, status, start, deposit }, refunds }: Following,
-  payments: readonly Payment[],
-) => {
-  if (!isOver(status) || deposit === 0 || refunds.deposit > 0) return "fact.deposit";
+const describeDeposit = ({ subscription, refunds }: Following, payments: readonly Payment[]) => {
+  const { id, status, start, deposit } = subscription;
+  const left = depositLeft(subscription);
+  if (!isOver(status) || deposit === 0 || refunds.deposit > 0)
+    return { label: "fact.deposit", sum: left } as const;
   const isBack = payments.some(
     ({ subscriptionId, period, refunded = 0 }) =>
-      subscriptionId === id && period === 1 && start !== null && refunded === deposit,
+      subscriptionId === id && period === 1 && start !== null && left > 0 && refunded === left,
   );
-  return isBack ? "fact.deposit.back" : "fact.deposit.paid";
+  return isBack
+    ? ({ label: "fact.deposit.back", sum: left } as const)
+    : ({ label: "fact.deposit.paid", sum: deposit } as const);
 };
 
 interface PayerRowProps {

@@ -187,6 +187,17 @@ test("an ended subscription's deposit is shown as refunded only if it was", asyn
   expect(await readMoney("ended", ended, over, [other])).not.toContain("returned");
 });
 
+test("a deposit is shown without what a return kept, held or refunded", async () => {
+  const kept = { depositKept: 150_000 };
+  expect(await readMoney("paused", { ...paused, ...kept }, returning)).toContain("Deposit3 500 ₽");
+  const over = { ...ended, ...kept };
+  const refunded = [{ ...first, refunded: 350_000 }];
+  expect(await readMoney("ended", over, createProjection([]), refunded)).toContain("Deposit refunded3 500 ₽");
+  expect(await readMoney("ended", over, createProjection([]), [first])).toContain(
+    "Deposit at the start5 000 ₽",
+  );
+});
+
 test("a deposit still to be refunded is held, and the heading is not repeated", async () => {
   const held = { ...ended, consequences: following({ refunds: { payments: 0, deposit: 500_000 } }) };
   const words = await readMoney("ended", held, createProjection([]), [first]);
