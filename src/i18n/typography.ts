@@ -4,11 +4,11 @@ const nbsp = "\u00a0";
 const short = "в|на|с|к|о|и|а|у|я|по|до|от|за|не|из|со|об|ко|во|№|a|an|i|no\\.";
 const afterShort = new RegExp(`(^|[\\s(«“${nbsp}])(${short}) (?=\\S)`, "giu");
 
-/** English units and months; in Russian any word after a number is tied. */
+/** English units and months; in Russian any word after a number is tied, but not after a card's digits. */
 const unit =
   "days?|digits?|weeks?|months?|years?|hours?|minutes?|seconds?|times|tr(?:y|ies)|subscriptions?|cards?|devices?|bonus|km|kg|h|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
 const number = "\\d|\\{\\{(?:count|amount|reminder|pause)\\}\\}";
-const afterNumber = new RegExp(`(${number}) (?=[а-яё₽%]|(?:${unit})\\b)`, "giu");
+const afterNumber = new RegExp(`(?<!••${nbsp}\\d{3})(${number}) (?=[а-яё₽%]|(?:${unit})\\b)`, "giu");
 
 /** «раз в месяц» is one measure. */
 const timesIn = new RegExp(`(^|[\\s${nbsp}])(раз) (?=в[\\s${nbsp}])`, "giu");
@@ -55,8 +55,8 @@ export const joined = (text: string): string => {
 };
 
 /**
- * Ties short words to the next word, dashes to the previous one, numbers to units. Sums and days are not tied to the
- * next word: narrow lines would overflow.
+ * Ties short words to the next word, lone dashes to the previous one, numbers to units. Sums and days are not tied to
+ * the next word: narrow lines would overflow.
  */
 export const tie = (text: string): string =>
   joined(text)
@@ -64,5 +64,5 @@ export const tie = (text: string): string =>
     // Again for consecutive short words: the first match has consumed the space.
     .replace(afterShort, `$1$2${nbsp}`)
     .replace(timesIn, `$1$2${nbsp}`)
-    .replaceAll(" —", `${nbsp}—`)
+    .replaceAll(/ (?=[—–](?: |$))/g, nbsp)
     .replaceAll(afterNumber, `$1${nbsp}`);
