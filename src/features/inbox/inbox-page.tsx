@@ -135,9 +135,8 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
   return (
     <article className={styles.message}>
       <p className={styles.when}>
-        <span>
-          {t(`sent.${channel}`, { when: `${dayOf(sent)}, ${formatTime(sent, i18n.language, zone)}` })}
-        </span>
+        <span>{`${dayOf(sent)}, ${formatTime(sent, i18n.language, zone)}`}</span>
+        <span>{t(`sent.${channel}`)}</span>
         {isNew && <Status kind="live">{t("new")}</Status>}
       </p>
       <div lang={lang}>
@@ -150,7 +149,7 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
         <MessageLink link={link} {...(lang !== undefined && { lang })} />
         {rest.length > 0 && (
           <details>
-            <summary>{t("rest")}</summary>
+            <summary className={textButtonClass()}>{t("rest")}</summary>
             <div lang={lang}>
               {rest.map((paragraph) => (
                 <p key={paragraph}>{tie(paragraph)}</p>

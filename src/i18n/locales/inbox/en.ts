@@ -11,10 +11,10 @@ export const texts = {
   "empty.title": "No messages yet",
   "empty.lead":
     "Emails and texts from us will be here: receipts, reminders of charges and dates. We don’t keep sign-in codes.",
-  "sent.letter": "{{when}} · email",
-  "sent.sms": "{{when}} · text message",
+  "sent.letter": "Email",
+  "sent.sms": "Text message",
   new: "New",
-  rest: "The rest of the message",
+  rest: "Read more",
   more: "Show earlier ones",
   "more.failed": "Earlier messages didn’t load",
 } as const satisfies Translated<typeof russian>;
