@@ -21,6 +21,7 @@ const phrases: Record<Language, RegExp> = {
 const others: Readonly<Record<string, string>> = {
   "bonus:spend.submitting": "a question in progress, on its button",
   "bonus:spend.unanswered": "of bonus points: a second press spends nothing",
+  "cards:consent.title": "what the consent is, above the charges that it names",
   "cards:empty.lead": "what cards are for",
   "catalog:device.depositBack": "a rule of the product, before anything is ordered",
   "catalog:device.notHere": "a rule of the product, before anything is ordered",

@@ -375,7 +375,6 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "card.expires": nothing,
   "card.bind": nothing,
   "card.instead": nothing,
-  "binding.next": toCome,
   "binding.none": nothing,
   "event.end.order": nothing,
   "act.resume.title": nothing,

@@ -163,18 +163,17 @@ const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
     <>
       <Consequences>
         <Consequence icon={card} title={t("consent.purpose")}>
-          {t("consent.purposeNote")}
+          {list.state === "ready" && list.cards.length > 0 && t("consent.purposeNote")}
         </Consequence>
-        <Consequence icon={calendar} title={t("consent.regularity")}>
-          {ahead !== null &&
-            text([
-              ahead.first === null
-                ? sentence("binding.none")
-                : sentence("binding.next", { day: ahead.first }),
-            ])}
-        </Consequence>
+        <Consequence icon={calendar} title={t("consent.regularity")} />
         <Consequence icon={bonus} title={t("consent.sum")}>
-          {ahead?.charges.map(({ id, title: charge }) => (
+          {ahead?.length === 0 && (
+            <>
+              <span>{text([sentence("binding.none")])}</span>
+              <br />
+            </>
+          )}
+          {ahead?.map(({ id, title: charge }) => (
             <Fragment key={id}>
               <span>{text([charge])}</span>
               <br />

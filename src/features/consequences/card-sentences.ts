@@ -66,13 +66,13 @@ interface SubscriptionCharge {
 
 /**
  * What a newly bound card will pay: it becomes the main card and takes over the charges of the former main card or of
- * none, and all debts, but not those of cards chosen for a subscription (server/cards/activate-card.ts). `first`: day
- * of the first charge, ISO, or null.
+ * none, and all debts, but not those of cards chosen for a subscription (server/cards/activate-card.ts). The earliest
+ * charge is first.
  */
 export const bindingConsequences = (
   all: readonly Facts[],
   cards: readonly Pick<Card, "isDefault" | "usedBy">[],
-): { readonly first: string | null; readonly charges: readonly SubscriptionCharge[] } => {
+): readonly SubscriptionCharge[] => {
   const chosen = new Set(cards.flatMap(({ isDefault, usedBy }) => (isDefault ? [] : usedBy)));
   const paid = all.filter(
     ({ subscription: { id, status, debt } }) => !chosen.has(id) || (debt > 0 && isBegun(status)),
@@ -81,13 +81,10 @@ export const bindingConsequences = (
     .flatMap(({ next, ...rest }) => (next === null ? [] : [{ ...rest, next }]))
     .toSorted((one, other) => (one.next.day < other.next.day ? -1 : Number(one.next.day > other.next.day)));
   const undated = paid.filter(({ next }) => next === null);
-  return {
-    first: dated[0]?.next.day ?? null,
-    charges: [...dated, ...undated].flatMap((facts) => {
-      const title = chargeTitle(facts, false);
-      return title === null ? [] : [{ id: facts.subscription.id, title }];
-    }),
-  };
+  return [...dated, ...undated].flatMap((facts) => {
+    const title = chargeTitle(facts, false);
+    return title === null ? [] : [{ id: facts.subscription.id, title }];
+  });
 };
 
 /** The effect of a removal on one subscription. `mayPause`: a pause would stop charges the client pays by hand. */

@@ -643,7 +643,7 @@ test("every sentence has the values of its text, in both languages", () => {
       const facts = now.getFacts(one, today);
       for (const kind of ["return", "collect", "missed", "card"] as const)
         inPoints([now.describeToDo(kind, facts)]).forEach(look);
-      cards.bindingConsequences([facts], []).charges.forEach(({ title }) => look(title));
+      cards.bindingConsequences([facts], []).forEach(({ title }) => look(title));
       for (const next of [...nextCards, null])
         inPoints([cards.describeWithoutCard(facts, next, { isNamed: true })]).forEach(look);
       for (const next of nextCards)

@@ -357,7 +357,6 @@ export const texts = {
   "card.expires": "{{card}} expires before that day",
   "card.bind": "Add a new one before that day",
   "card.instead": "Choose another one before that day: {{card}} is still valid",
-  "binding.next": "Next charge: {{day}}",
   "binding.none": "Nothing to charge now",
   "deletion.device": "You have {{device}}",
   "deletion.unreceived": "If you don’t receive the device, we’ll refund {{sum}}",

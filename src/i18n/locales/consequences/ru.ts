@@ -399,7 +399,6 @@ export const texts = {
   "card.expires": "Карта {{card}} в этот день уже не действует",
   "card.bind": "Привяжите новую до этого дня",
   "card.instead": "Выберите другую до этого дня: {{card}} ещё действует",
-  "binding.next": "Ближайшее списание: {{day}}",
   "binding.none": "Сейчас списывать нечего",
   // Deletion of personal data.
   "deletion.device": "{{device}} у вас",
