@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from "react";
 import styles from "./offer-panel.module.css";
 
-/** Panels of a catalogue, two to a line on wide screens. */
+/** Panels of a catalogue, two or three to a line on wide screens. */
 export const OfferPanels = ({ children }: { children: ReactNode }) => (
   <div className={styles.panels}>{children}</div>
 );
 
 interface OfferPanelProps {
   picture: ReactNode;
-  title: ReactNode;
+  /** Nothing if the page has the same heading. */
+  title?: ReactNode;
   /** Offers: links of `offerClass()` with an `<OfferBody>`. */
   children: ReactNode;
 }
@@ -17,10 +18,10 @@ interface OfferPanelProps {
 export const OfferPanel = ({ picture, title, children }: OfferPanelProps) => {
   const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={title === undefined ? undefined : titleId}>
       {picture}
       <div className={styles.body}>
-        <h2 id={titleId}>{title}</h2>
+        {title !== undefined && <h2 id={titleId}>{title}</h2>}
         {children}
       </div>
     </section>

@@ -2,8 +2,8 @@ import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 
 interface PictureProps {
-  /** A drawing on the 320 × 240 grid whose subject ends at y = 212. */
-  src: string;
+  /** A drawing on the 320 × 240 grid whose subject ends at y = 212, or several, beside each other on the line. */
+  src: string | readonly string[];
   /** Empty if its name is beside it. */
   alt?: string;
   /** `tile` fills a card, `thumb` is beside a title, `mark` beside a status, `row` in a row. */
@@ -14,18 +14,26 @@ interface PictureProps {
   of?: string | undefined;
 }
 
-/** A device on a black line that runs through the whole tile. */
+/** Devices on a black line that runs through the whole tile. */
 export const Picture = ({
   src,
   alt = "",
   size = "tile",
   lazy = size === "mark" || size === "row",
   of,
-}: PictureProps) => (
-  <div className={classNames(styles.picture, styles[size])} data-of={of}>
-    <Drawing src={src} alt={alt} lazy={lazy} />
-  </div>
-);
+}: PictureProps) => {
+  const drawings = typeof src === "string" ? [src] : src;
+  return (
+    <div
+      className={classNames(styles.picture, styles[size], drawings.length > 1 && styles.several)}
+      data-of={of}
+    >
+      {drawings.map((drawing) => (
+        <Drawing key={drawing} src={drawing} alt={alt} lazy={lazy} />
+      ))}
+    </div>
+  );
+};
 
 interface DrawingProps {
   /** A drawing of public/art on the 320 × 240 grid. */

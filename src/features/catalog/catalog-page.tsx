@@ -9,14 +9,14 @@ import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../profile/city-switch.tsx";
 import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 import { SectionPage } from "../shell/section-page.tsx";
-import { FirstView } from "./view.tsx";
+import { ModelsView } from "./view.tsx";
 import { cheapestTerm, devicesIn, featureLine, pricesDiffer } from "./find-device.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
 import styles from "./catalog-page.module.css";
 import { formatMoney } from "../../ui/money.tsx";
 
 /** Panels visible on a wide screen. */
-const nearPanels = 2;
+const nearPanels = 3;
 
 /** All devices by category, or one category. */
 export const CatalogPage = ({ category }: { category?: Category }) => {
@@ -68,8 +68,8 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
         {panels.map(({ category, devices }, index) => (
           <OfferPanel
             key={category.id}
-            picture={devices[0] && <FirstView device={devices[0]} size="tile" lazy={index >= nearPanels} />}
-            title={category.name}
+            picture={<ModelsView devices={devices} lazy={index >= nearPanels} />}
+            title={only === undefined ? category.name : undefined}
           >
             {devices.map((device) => (
               <DeviceRow key={device.id} device={device} />

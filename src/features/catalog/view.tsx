@@ -39,6 +39,33 @@ export const FirstView = ({ device: { image, pictures }, size, lazy = false, of 
   );
 };
 
+/** The drawing of the view in front; null if that is a photograph. */
+const drawingOf = ({ image, pictures }: FirstViewProps["device"]): string | null => {
+  const first = pictures?.[0];
+  if (first === undefined) return artUrl(image);
+  return first.files.find(({ type }) => type === "image/svg+xml")?.src ?? null;
+};
+
+/** More would be too small. */
+const mostDrawings = 3;
+
+interface ModelsViewProps {
+  devices: readonly FirstViewProps["device"][];
+  lazy: boolean;
+}
+
+/** The drawings of a category's models, or a photograph of the first. */
+export const ModelsView = ({ devices, lazy }: ModelsViewProps) => {
+  const drawings = new Set(devices.map(drawingOf).filter((drawing) => drawing !== null));
+  const [first] = devices;
+  if (first === undefined) return null;
+  return drawingOf(first) === null ? (
+    <FirstView device={first} size="tile" lazy={lazy} />
+  ) : (
+    <Picture src={[...drawings].slice(0, mostDrawings)} lazy={lazy} />
+  );
+};
+
 /** Widths on the page, as in `<img sizes>`. */
 const sizes = {
   tile: "(min-width: 60rem) 34rem, 100vw",
