@@ -23,7 +23,6 @@ const others: Readonly<Record<string, string>> = {
   "bonus:spend.unanswered": "of bonus points: a second press spends nothing",
   "cards:consent.title": "what the consent is, above the charges that it names",
   "cards:empty.lead": "what cards are for",
-  "catalog:device.depositBack": "a rule of the product, before anything is ordered",
   "catalog:device.notHere": "a rule of the product, before anything is ordered",
   "catalog:device.offices": "a heading: where offices are",
   "checkout:why.deliveryOnly": "why a way of paying is not offered",

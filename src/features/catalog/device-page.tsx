@@ -7,7 +7,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Kit, KitItem, Specs } from "../../ui/facts.tsx";
+import { type Fact, Facts, Kit, KitItem, Specs } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -22,7 +22,6 @@ import { check, close } from "../../ui/icons.ts";
 import { Offices } from "../../ui/office.tsx";
 import { OfficeItem } from "./office-item.tsx";
 import { useOfficesByOpening } from "./use-office-hours.ts";
-import { sentences } from "../../ui/class-names.ts";
 import { TermsTable } from "../../ui/terms-table.tsx";
 import { SectionPage } from "../shell/section-page.tsx";
 import { NoSuchPage } from "../errors/error-pages.tsx";
@@ -46,9 +45,11 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
           <>
             <DeviceOffices device={device} />
             <Deck>
-              <Dock caption={capitalised(perMonth)} subject={price}>
-                <Subscribe device={device} category={category} />
-              </Dock>
+              <SubscribeDock
+                device={device}
+                category={category}
+                price={capitalised(`${price} ${t("device.aMonth")}`)}
+              />
             </Deck>
           </>
         }
@@ -64,10 +65,6 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
         <h1 tabIndex={-1}>{device.name}</h1>
         <p className={styles.price}>
           <b>{price}</b> <span>{perMonth}</span>
-          <small data-none={!device.available || undefined}>
-            <Icon of={device.available ? check : close} />
-            <span>{t(device.available ? "device.available" : "unavailable")}</span>
-          </small>
         </p>
         {device.about !== undefined && <Lead>{device.about}</Lead>}
         <Section title={t("device.features")}>
@@ -97,24 +94,42 @@ const Features = ({ features }: Pick<Gadget, "features">) => (
   </ul>
 );
 
-const Subscribe = ({ device, category }: { device: Gadget; category: Category | null }) => {
+interface SubscribeDockProps {
+  device: Gadget;
+  category: Category | null;
+  /** Per month. */
+  price: string;
+}
+
+/** Whether the device is in stock; not for clients who may not subscribe. */
+const SubscribeDock = ({ device, category, price }: SubscribeDockProps) => {
   const { t } = useTranslation("catalog");
   const { begin } = useView("account", purchaseView);
   const barred = begin.can || begin.why === "loading" ? null : begin.why;
-  if (barred !== null || !device.available || category === null)
+  if (barred !== null)
     return (
-      <Button kind="go" reason={t(barred === null ? "device.unavailableReason" : `device.${barred}`)}>
-        {t("device.subscribe")}
-      </Button>
+      <Dock>
+        <Button kind="go" reason={t(`device.${barred}`)}>
+          {t("device.subscribe")}
+        </Button>
+      </Dock>
     );
   return (
-    <Link
-      to="/catalog/$device/$subscription/"
-      params={{ device: category.slug, subscription: device.slug }}
-      className={buttonClass({ kind: "go" })}
-    >
-      {t("device.subscribe")}
-    </Link>
+    <Dock caption={price} subject={t(device.available ? "device.available" : "unavailable")}>
+      {device.available && category !== null ? (
+        <Link
+          to="/catalog/$device/$subscription/"
+          params={{ device: category.slug, subscription: device.slug }}
+          className={buttonClass({ kind: "go" })}
+        >
+          {t("device.subscribe")}
+        </Link>
+      ) : (
+        <Button kind="go" reason={t("device.unavailableReason")}>
+          {t("device.subscribe")}
+        </Button>
+      )}
+    </Dock>
   );
 };
 
@@ -182,6 +197,26 @@ export const DeviceTerms = ({ device }: { device: Gadget }) => {
   const org = useView("account", catalogOf)?.org;
   const terms = compareTerms(device);
   const saves = terms.some(({ saved }) => saved > 0);
+  const costs: Fact[] = [
+    {
+      name: t("cost.deposit"),
+      value:
+        device.deposit === 0
+          ? t("device.noDeposit")
+          : t("device.deposit", { sum: formatMoney(device.deposit) }),
+    },
+    {
+      name: t("cost.insurance"),
+      value: t("device.insurance", { sum: formatMoney(device.insurance.price, { signed: true }) }),
+    },
+  ];
+  if (org !== undefined && org.offices.length > 0)
+    costs.push({ name: t("cost.pickup"), value: t("device.pickup") });
+  if (org?.delivery != null)
+    costs.push({
+      name: t("cost.delivery"),
+      value: t("device.delivery", { sum: formatMoney(org.delivery.price) }),
+    });
   return (
     <Section title={t(saves ? "device.pricesSaving" : "device.prices")}>
       <TermsTable
@@ -201,21 +236,9 @@ export const DeviceTerms = ({ device }: { device: Gadget }) => {
           saved: saved === 0 ? null : formatMoney(saved),
         }))}
       />
-      <p className={styles.note}>
-        <b>
-          {device.deposit === 0
-            ? t("device.noDeposit")
-            : t("device.deposit", { sum: formatMoney(device.deposit) })}
-        </b>{" "}
-        <span>
-          {sentences(
-            device.deposit > 0 && t("device.depositBack"),
-            t("device.insurance", { sum: formatMoney(device.insurance.price) }),
-            org !== undefined && org.offices.length > 0 && t("device.pickup"),
-            org?.delivery != null && t("device.delivery", { sum: formatMoney(org.delivery.price) }),
-          )}
-        </span>
-      </p>
+      <div className={styles.costs}>
+        <Facts facts={costs} />
+      </div>
     </Section>
   );
 };
