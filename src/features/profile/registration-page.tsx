@@ -162,6 +162,7 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
         <Select
           label={t("company")}
           name="company"
+          optional={t("optional")}
           hint={t("companyHint")}
           defaultValue={form?.companyId ?? ""}
           {...(refused.includes("company") && { error: t("error.text") })}
@@ -176,6 +177,7 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
         <Select
           label={t("citizenship")}
           name="citizenship"
+          optional={t("optional")}
           hint={t("citizenshipHint")}
           defaultValue={form?.citizenship ?? ""}
           {...(refused.includes("citizenship") && { error: t("error.text") })}
