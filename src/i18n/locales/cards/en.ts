@@ -1,7 +1,7 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
-const viewOnly = "Your account is view-only: a card can’t be added";
+const viewOnly = "View-only: a card can’t be added";
 const notAdded = "The card isn’t added";
 
 export const texts = {
@@ -36,7 +36,7 @@ export const texts = {
   remove: "Remove",
   removeLabel: "Remove card {{card}}",
   "why.offline": "You can change cards when you’re back online",
-  "why.viewOnly": "Your account is view-only: cards can’t be changed",
+  "why.viewOnly": "View-only: cards can’t be changed",
   "why.pending": "Finishing the previous step",
   bind: "Add a card",
   "bind.caption": "Mir, Visa, Mastercard",

@@ -50,6 +50,6 @@ export const texts = {
   "terms.nothing": "nothing",
   "device.subscribe": "Subscribe",
   "device.unavailableReason": "All of them are rented out. Choose another device",
-  "device.forbidden": "Your account is view-only: you can’t subscribe",
+  "device.forbidden": "View-only: you can’t subscribe",
   "device.deletionPending": "You can’t subscribe while deletion is pending",
 } as const satisfies Translated<typeof russian>;

@@ -53,7 +53,7 @@ export const texts = {
   "terms.nothing": "нет",
   "device.subscribe": "Оформить",
   "device.unavailableReason": "Сейчас все устройства заняты. Выберите другое",
-  "device.forbidden": "Кабинет открыт только для просмотра: оформить нельзя",
+  "device.forbidden": "Только просмотр: оформить нельзя",
   "device.deletionPending": "Пока ждём удаления данных, оформить нельзя",
 } as const;
 

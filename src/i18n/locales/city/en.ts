@@ -21,7 +21,7 @@ export const texts = {
   submitting: "Changing the city",
   close: "Close",
   "reason.offline": "You’re offline. We’ll change the city when you’re back online",
-  "reason.forbidden": "Your account is view-only, so the city can’t be changed",
+  "reason.forbidden": "View-only: the city can’t be changed",
   "reason.deletionPending": "Your data can’t be changed while deletion is pending",
   "reason.loading": "Loading cities",
   "reason.pending": "Saving other changes",

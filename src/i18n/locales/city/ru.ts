@@ -21,7 +21,7 @@ export const texts = {
   submitting: "Меняем город",
   close: "Закрыть",
   "reason.offline": "Нет сети. Город сменим, когда она появится",
-  "reason.forbidden": "Кабинет открыт только для просмотра: город сменить нельзя",
+  "reason.forbidden": "Только просмотр: город сменить нельзя",
   "reason.deletionPending": "Пока ждём удаления данных, менять их нельзя",
   "reason.loading": "Загружаем города",
   "reason.pending": "Сохраняем другие изменения",

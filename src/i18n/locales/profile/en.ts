@@ -85,7 +85,7 @@ export const texts = {
   "notSaved.lead": "What you typed is still here. Check your connection and try again.",
   "settings.notSaved": "Not saved: the server didn’t answer. Try again",
   "reason.offline": "You’re offline. We’ll save when you’re back online",
-  "reason.forbidden": "Your account is view-only, so your data can’t be changed",
+  "reason.forbidden": "View-only: your data can’t be changed",
   "reason.deletionPending": "Your data can’t be changed while deletion is pending. Keep your data first",
   "reason.pending": "Saving other changes",
   "city.title": "City",

@@ -95,7 +95,7 @@ export const texts = {
   "more.left": "{{shown}} of {{all}} shown",
   pay: "Pay {{sum}}",
   "pay.offline": "You can pay when you’re back online",
-  "pay.flagged": "Your account is view-only",
+  "pay.flagged": "View-only: you can’t pay",
   "pay.busy": "First finish the payment you started",
   "journey.label": "Order",
   "journey.paid": "Paid",

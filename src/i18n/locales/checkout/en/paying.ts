@@ -24,7 +24,7 @@ export const paying = {
   "why.unreachable": "No price: the server didn’t answer. Calculate it again",
   "why.consentsLacking": "Give your consent in the profile first",
   "why.profileIncomplete": "Add your details first",
-  "why.forbidden": "Your account is view-only",
+  "why.forbidden": "View-only: you can’t pay",
   "why.deletionPending": notWhileDeleting,
   "nothing.title": "There is nothing to pay here yet",
   "nothing.lead": "Choose a device or look at your subscriptions.",

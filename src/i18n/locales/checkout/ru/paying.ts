@@ -22,7 +22,7 @@ export const paying = {
   "why.unreachable": "Цена не посчитана: сервер не ответил. Посчитайте ещё раз",
   "why.consentsLacking": "Сначала дайте согласие в профиле",
   "why.profileIncomplete": "Сначала заполните личные данные",
-  "why.forbidden": "Кабинет открыт только для просмотра",
+  "why.forbidden": "Только просмотр: оплатить нельзя",
   "why.deletionPending": notWhileDeleting,
   "nothing.title": "Здесь пока нечего оплачивать",
   "nothing.lead": "Выберите устройство или посмотрите подписки.",
