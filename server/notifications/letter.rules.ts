@@ -43,7 +43,7 @@ export const verificationLetter = (
       text: [
         "Open the link to verify this address:",
         link,
-        "The link works for a day. If you have not given this address in the cabinet, do nothing.",
+        "The link works for 24 hours. If you didn't add this address to your account, do nothing.",
       ].join("\n\n"),
     },
   };
