@@ -53,9 +53,10 @@ export const readRegistration = (data: FormData): RegistrationChoices | null => 
 export const RegistrationPage = () => {
   const { t } = useTranslation(["profile", "shell"]);
   const send = useSend("session");
+  const { screen } = useView("registration", registrationView);
   return (
     <Gate
-      tall="fields"
+      {...((screen === "form" || screen === "loading") && { tall: "fields" })}
       art="/art/scooter.svg"
       top={
         <>
