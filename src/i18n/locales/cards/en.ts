@@ -46,7 +46,7 @@ export const texts = {
   "consent.purposeNote": "It becomes your main card: charges to the previous one move to it.",
   "consent.regularity": "Once a month, on the payment day",
   "consent.sum": "Each subscription’s price",
-  "consent.hold": "Now the bank holds and releases 1 ₽.",
+  "consent.hold": "The bank holds 1 ₽ and releases it.",
   "consent.withdraw": "You can remove the card any day",
   "consent.terms": "{{name}}, open in a new tab",
   "consent.unticked": "Tick the box: we can’t add a card without it",
