@@ -45,11 +45,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
           <>
             <DeviceOffices device={device} />
             <Deck>
-              <SubscribeDock
-                device={device}
-                category={category}
-                price={capitalised(`${price} ${t("device.aMonth")}`)}
-              />
+              <SubscribeDock device={device} category={category} price={price} />
             </Deck>
           </>
         }
@@ -101,7 +97,7 @@ interface SubscribeDockProps {
   price: string;
 }
 
-/** Whether the device is in stock; not for clients who may not subscribe. */
+/** Shows stock and price with the button, except to clients who may not subscribe. */
 const SubscribeDock = ({ device, category, price }: SubscribeDockProps) => {
   const { t } = useTranslation("catalog");
   const { begin } = useView("account", purchaseView);
@@ -115,7 +111,7 @@ const SubscribeDock = ({ device, category, price }: SubscribeDockProps) => {
       </Dock>
     );
   return (
-    <Dock caption={price} subject={t(device.available ? "device.available" : "unavailable")}>
+    <Dock caption={t(device.available ? "device.available" : "unavailable")} subject={price}>
       {device.available && category !== null ? (
         <Link
           to="/catalog/$device/$subscription/"

@@ -29,7 +29,6 @@ export const texts = {
   "device.pickup": "free",
   "device.delivery": "{{sum}}",
   "device.insurance": "{{sum}} a month",
-  "device.aMonth": "a month",
   "device.perMonth_one": "a month, for {{count}} month",
   "device.perMonth_other": "a month, for {{count}} months",
   "device.available": "In stock",

@@ -28,7 +28,6 @@ export const texts = {
   "device.pickup": "бесплатно",
   "device.delivery": "{{sum}}",
   "device.insurance": "{{sum}} в месяц",
-  "device.aMonth": "в месяц",
   "device.perMonth_one": "в месяц, на {{count}} месяц",
   "device.perMonth_few": "в месяц, на {{count}} месяца",
   "device.perMonth_many": "в месяц, на {{count}} месяцев",
