@@ -1,5 +1,5 @@
 import { Link, useBlocker } from "@tanstack/react-router";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/day.ts";
 import { type Client, Communication, Gender, ProfileChange } from "#contract/user.ts";
@@ -352,6 +352,7 @@ const EmailStatus = () => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
   const { email, state, letter, resend } = useView("account", emailView);
+  const reasonId = useId();
   if (state !== "unverified") return null;
   const failed = letter === "unreachable" || letter === "refused";
   const waits = letter === "none" || letter === "sending";
@@ -364,13 +365,21 @@ const EmailStatus = () => {
       title={waits ? t("email.unverified") : t(`email.${letter}`, { email: email ?? "" })}
       {...(letter !== "sent" && {
         action: (
-          <TextButton off={!resend.can} onClick={() => send({ type: "letter.requested" })}>
+          <TextButton
+            off={!resend.can}
+            aria-describedby={barred === null ? undefined : reasonId}
+            onClick={() => send({ type: "letter.requested" })}
+          >
             {t(letter === "sending" ? "email.sending" : "email.send")}
           </TextButton>
         ),
       })}
     >
-      {barred !== null ? t(`reason.${barred}`) : waits && t("email.unverifiedNote")}
+      {barred !== null ? (
+        <span id={reasonId}>{t(`reason.${barred}`)}</span>
+      ) : (
+        waits && t("email.unverifiedNote")
+      )}
     </Notice>
   );
 };
