@@ -109,9 +109,9 @@ const longOnce =
     ? ["tests"]
     : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", "tests/src", ...embedded];
 /** Too slow for `npm run check`; `proofs` contain them. */
-const screensAndWords = vitestStep("translated screens, sums of screens, words of paths", [
+const screensAndWords = vitestStep("translated screens, sums and links of screens, words of paths", [
   "tests/src/translated",
-  "tests/src/rendered-sums",
+  "tests/src/rendered-",
   "tests/scripts/paths-words",
   "--project=long",
   "--testNamePattern=^(?!.* thoroughly )",

@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
 import { SubscriptionList } from "#src/features/subscriptions/subscription-list.tsx";
 import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
-/** The buttons below a subscription that can be extended already. */
-const offeredTo = async (accountStatus: string): Promise<string[]> => {
-  const subscription = { ...rented, debt: 0, returnBy: null, extendFrom: "2026-11-20" };
+const extendable: Subscription = { ...rented, debt: 0, returnBy: null, extendFrom: "2026-11-20" };
+
+/** The links below a subscription, by default one that can be extended already. */
+const offeredTo = async (
+  accountStatus: string,
+  subscription: Subscription = extendable,
+): Promise<string[]> => {
   const { container } = await mountBeside(
     "subscription",
     {},
@@ -34,4 +39,17 @@ test("an extension is offered in the list only to a client who can make one", as
   expect(await offeredTo("loggedIn")).toContain("Extend");
   expect(await offeredTo("forbidden")).not.toContain("Extend");
   expect(await offeredTo("deletionPending")).not.toContain("Extend");
+});
+
+test("a device that is over has payments and documents, and nothing to do with it", async () => {
+  const about = /^(?:Problem|Payments|Documents|Directions)$/;
+  const going = await offeredTo("loggedIn");
+  expect(going.filter((text) => about.test(text))).toEqual([
+    "Problem",
+    "Directions",
+    "Payments",
+    "Documents",
+  ]);
+  const over = await offeredTo("loggedIn", { ...extendable, status: "finished" });
+  expect(over.filter((text) => about.test(text))).toEqual(["Payments", "Documents"]);
 });

@@ -43,6 +43,28 @@ const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
   return [...container.querySelectorAll("label")].map((label) => label.textContent.replaceAll("\u00a0", " "));
 };
 
+test("of several saved cards the chosen one alone is marked", async () => {
+  const { container } = await mountBeside(
+    "checkout",
+    {},
+    <ProvideRouterContext value={context}>
+      <MethodChoices
+        cards={{ state: "loaded", cards: [card(1, "4417", true), card(2, "5454", false)] }}
+        onDelivery={false}
+        recurs={false}
+        chosen={{ method: "card", cardId: 2 }}
+        lacking={null}
+        onChoose={() => undefined}
+      />
+    </ProvideRouterContext>,
+    { context: {} },
+  );
+  const marked = [...container.querySelectorAll("label")].filter(
+    (label) => label.querySelector("input")?.checked === true,
+  );
+  expect(marked.map((label) => /4417|5454/.exec(label.textContent)?.[0])).toEqual(["5454"]);
+});
+
 test("an expired card can be read but not chosen", async () => {
   const { container } = await mountBeside(
     "checkout",

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { OnePayment } from "#src/features/payments/one-payment.tsx";
 import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
@@ -22,10 +23,16 @@ const payment: Payment = {
   paid: "2026-11-20T09:00:05Z",
 };
 
-/** The page of a payment whose receipt is not there. `stale`: the last request failed. */
+const company = { name: "Lavka LLC", inn: "7700000016", ogrn: "1027700000017", address: "Valovaya 21" };
+
+/** The page of a payment, by default without its receipt. `stale`: the last request failed. */
 const wordsOf = async (
   shown: Payment,
-  { stale = false, subscription = rented }: { stale?: boolean; subscription?: Subscription } = {},
+  {
+    stale = false,
+    subscription = rented,
+    receipt = null,
+  }: { stale?: boolean; subscription?: Subscription; receipt?: Receipt | null } = {},
 ): Promise<string> => {
   const { container } = await mountBeside(
     "payments",
@@ -33,7 +40,7 @@ const wordsOf = async (
     await withLinks(
       <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
         <OnePayment
-          view={{ state: "ready", payment: shown, receipt: null, reading: false, stale }}
+          view={{ state: "ready", payment: shown, receipt, reading: false, stale }}
           onRoll={false}
           filter={{}}
         />
@@ -43,7 +50,7 @@ const wordsOf = async (
       context: {
         client: { cityId: 1 },
         subscriptions: [subscription],
-        catalog: null,
+        catalog: { cities: [], org: { company } },
         accountStatus: "forbidden",
       },
     },
@@ -58,6 +65,31 @@ test("a receipt that could not be read is not said to be missing", async () => {
   expect(unread).not.toContain("This payment has no receipt");
   expect(await wordsOf(payment, { stale: true })).not.toContain("This payment has no receipt");
   expect(await wordsOf(payment)).toContain("This payment has no receipt");
+});
+
+test("a receipt names the seller with its own number, and what was sold with its sums", async () => {
+  const words = await wordsOf(
+    { ...payment, receipt: "2041", check: "ready" },
+    {
+      receipt: {
+        number: "2041",
+        issued: "2026-11-20T09:01:00Z",
+        lines: [
+          { name: "Rent", amount: 900_000 },
+          { name: "Bag", amount: 48_000 },
+        ],
+        fiscal: { drive: "9960440300000001", document: "71", sign: "3344556677", link: null },
+      },
+    },
+  );
+  for (const row of [
+    "SellerLavka LLC",
+    "Taxpayer number (INN)7700000016",
+    "Rent9 000 ₽",
+    "Bag480 ₽",
+    "Total9 480 ₽",
+  ])
+    expect(words).toContain(row);
 });
 
 test("a failed payment asks to pay by hand only while its month is to be paid", async () => {

@@ -45,11 +45,12 @@ const readModules = (code: Element | null): string[] => {
   );
 };
 
+const written = (text: string): string[] =>
+  renderUnicode(text, { ecc: "M", border: 0, blackChar: "█", whiteChar: "░" }).split("\n");
+
 test("a code holds its text, dark on light, with the border that scanners need", async () => {
   const container = await mount(<QrCode text="57" label="Code" />);
   const code = container.querySelector("[role=img]");
-  const written = (text: string) =>
-    renderUnicode(text, { ecc: "M", border: 0, blackChar: "█", whiteChar: "░" }).split("\n");
   expect(readModules(code)).toEqual(written("57"));
   expect(readModules(code)).not.toEqual(written("75"));
   expect(code?.getAttribute("viewBox")).toBe("0 0 29 29");
@@ -80,6 +81,7 @@ test("the pass has the number that the staff asks for, also as a code, the devic
       "QR code with subscription number 57",
     ),
   );
+  expect(readModules(container.querySelector("[role=img]"))).toEqual(written("57"));
 });
 
 test("a device waits in an office from the first day on which it can be collected", () => {
