@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { applyPromo, listBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
+import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
+import { lockOwners, settlePayments } from "#server/payments/settle-payment.ts";
+import { transact } from "#server/platform/database/database.ts";
 import { refunds as refundsJob } from "#server/payments/refunds.job.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { emailLetters } from "#server/platform/database/tables/clients.ts";
@@ -19,7 +23,7 @@ import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { pay, paid, possess, takeBackDevice } from "./paid-subscription.ts";
 import { passTo } from "./payments/billing-shop.ts";
-import { day, minute, openShop, second } from "./shop.ts";
+import { day, minute, openShop, second, someDraft } from "./shop.ts";
 
 onDatabase("of several rows the right one counts:", (open) => {
   test("a charge is announced in the language in which its client last used the account", async () => {
@@ -143,6 +147,30 @@ onDatabase("of several rows the right one counts:", (open) => {
     ]);
   });
 
+  test("a cancelled order gives up what it earned, whatever bonus was spent on it", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.ask(applyPromo, { promo: "BONUS500" }, { token });
+    const { id } = await paid(shop, token, { bonus: 30_000 });
+    const kinds = async () =>
+      (await shop.ask(listBonus, {}, { token })).entries.map(({ kind }) => kind).toSorted();
+    expect(await kinds()).toEqual(["earned", "promo", "spent"]);
+    await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
+    expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(50_000);
+    expect(await kinds()).toEqual(["earned", "promo", "returned", "returned", "spent"]);
+  });
+
+  test("a cancelled order releases its own promo code, and no other client's", async () => {
+    const shop = await openShop(await open());
+    const [token, other] = [await shop.register(), await shop.register("79990000031")];
+    const { id } = await shop.subscribe(token, { promo: "LIME10" });
+    await shop.subscribe(other, { promo: "LIME10" });
+    await shop.ask(setStatus, { id, status: "refusal", from: 1 }, { token });
+    await shop.quote(token, { promo: "LIME10" });
+    const again = encodeDraft({ ...someDraft, promo: "LIME10" });
+    expect(await shop.refused(calculate, again, { token: other })).toMatchObject({ code: "promo.used" });
+  });
+
   test("a refund that has ended keeps its end, whatever a later answer says", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
@@ -173,6 +201,22 @@ onDatabase("of several rows the right one counts:", (open) => {
     late.resolve();
     await slow;
     expect(await shop.database.select().from(refunds)).toMatchObject([{ status: "success" }]);
+  });
+
+  test("a payment that has ended keeps its end, whatever was decided about it meanwhile", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    const [{ id: paymentId, clientId } = { id: 0, clientId: 0 }] = await shop.database
+      .select()
+      .from(payments);
+    const outcome = { status: "fail", reason: "abandoned", card: null } as const;
+    const { ended } = await transact(shop.database, async (transaction) => {
+      const locked = await lockOwners(transaction, [{ clientId, subscriptionId: id }]);
+      return settlePayments(transaction, { outcomes: [{ paymentId, outcome }], locked, now: shop.now() });
+    });
+    expect(ended.size).toBe(0);
+    expect(await shop.database.select().from(payments)).toMatchObject([{ status: "success", reason: null }]);
   });
 
   test("bonus earned by an order is listed with its payment, not with tries that failed", async () => {

@@ -36,8 +36,13 @@ onDatabase("a signature by code", (open) => {
     const reply = await shop.ask(requestSigningCode, { id: act, shown }, { token });
     expect(reply).toMatchObject({ resendAfter: 60, expiresIn: 300, next: null });
     const english = { id: act, shown: await hashOf(act, "en") };
+    const inEnglishPage = { token, headers: { "Accept-Language": "en" } };
+    // The code that is open signs the Russian text alone.
+    expect(await shop.refused(requestSigningCode, english, inEnglishPage)).toMatchObject({
+      code: "request.tooMany",
+    });
     shop.move(minute);
-    await shop.ask(requestSigningCode, english, { token, headers: { "Accept-Language": "en" } });
+    await shop.ask(requestSigningCode, english, inEnglishPage);
     expect(shop.texts.map(({ to }) => to)).toEqual([phone, phone]);
     const [russian = "", inEnglish = ""] = shop.texts.map(({ text }) => text);
     expect(russian).toMatch(

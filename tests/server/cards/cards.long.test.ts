@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { activateCard, removeCard } from "#contract/card.ts";
 import { createPayment } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
 import { onDatabase } from "../databases.ts";
@@ -170,6 +171,17 @@ onDatabase("the cards of a client", (open) => {
     });
     expect(await shop.refused(removeCard, { cardID: first }, { token })).toMatchObject({ status: 404 });
     expect(shop.bank.charges().filter(({ amount }) => amount !== 100)).toEqual([]);
+  });
+
+  test("of the cards that are left the one valid longest becomes the default one, as the page says, not the newest", async () => {
+    const { shop, token, bind } = await openWithClient(await open());
+    const [lasting, newest, removed] = [await bind("1111"), await bind("2222"), await bind("3333")];
+    await shop.database.update(cards).set({ expires: "2031-05" }).where(eq(cards.id, lasting));
+    await shop.ask(removeCard, { cardID: removed }, { token });
+    expect(await cardsOf(shop, token)).toMatchObject([
+      { id: lasting, isDefault: true },
+      { id: newest, isDefault: false },
+    ]);
   });
 
   test("V30: a card removed between the request and the charge is not charged: the payer gets the card form", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
@@ -7,6 +7,7 @@ import { requestDeletion, updateClient, withdrawDeletion } from "#contract/user.
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
+import { isNotificationKind, notificationTable } from "#server/notifications/texts/table.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
@@ -111,8 +112,34 @@ onDatabase("a notice", (open) => {
     expect(subjects(shop)).toEqual([`Чек № ${id}-2 на 11 780 ₽`]);
   });
 
+  test("names the way to switch it off where there is one, and nowhere else", async () => {
+    const { shop, token } = await openRead(await open());
+    await shop.ask(updateClient, { notices: { reminders: true, news: true } }, { token });
+    await possess(shop, token);
+    for (let passed = 0; passed < 32; passed += 1) await shop.pass(day);
+    const rows = await shop.database.select().from(notices).where(isNotNull(notices.message));
+    const categories = new Map(
+      rows.map(({ kind, message }) => [
+        message?.title,
+        isNotificationKind(kind) ? notificationTable[kind].category : "none",
+      ]),
+    );
+    expect(new Set(categories.values())).toEqual(new Set(["money", "security", "reminders", "news"]));
+    const way = "\n\nВыбрать, какие письма получать: https://kabinet.example/profile/";
+    const told = shop.letters.filter(({ subject }) => categories.has(subject));
+    expect(told.map(({ subject, text }) => [subject, text.includes(way)])).toEqual(
+      told.map(({ subject }) => [
+        subject,
+        categories.get(subject) === "reminders" || categories.get(subject) === "news",
+      ]),
+    );
+  });
+
   test.each([true, false])("of an order promises reminders only if they are on (%s)", async (reminders) => {
     const { shop, token } = await openRead(await open());
+    // Another client has chosen the opposite.
+    const other = await shop.signIn("79990000031");
+    await shop.ask(updateClient, { notices: { reminders: !reminders, news: false } }, { token: other });
     await shop.ask(updateClient, { notices: { reminders, news: false } }, { token });
     await paid(shop, token, { months: 3 });
     await shop.pass(second);

@@ -58,6 +58,19 @@ onDatabase("what the warehouse does", (open) => {
     });
   });
 
+  test("hands a device that came back over to the next client", async () => {
+    const { shop, ask } = await openStaffApi(await open());
+    const [first, second] = [await shop.register(), await shop.register("79990000031")];
+    const [former, next] = [await paid(shop, first), await paid(shop, second)];
+    const serial = { serial: "B-00041" };
+    await ask(`subscriptions/${former.id}/hand-over/`, serial);
+    await ask(`subscriptions/${former.id}/take-back/`, serial);
+    expect(await ask(`subscriptions/${next.id}/hand-over/`, serial)).toMatchObject({
+      outcome: "done",
+      subscription: { client: 2, possession: "inUse", ...serial },
+    });
+  });
+
   test("hands over and takes back extras changed in mid-term, and lists those that are due", async () => {
     const { shop, ask, refused } = await openStaffApi(await open());
     const token = await shop.register();
