@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { afterCard, afterSavedCard, banks, tooMuch } from "#sandbox/acquirer/outcome.ts";
 import { type Behaviour, testCards } from "#sandbox/test-cards.ts";
@@ -126,6 +126,11 @@ describe("nginx", () => {
     );
   });
 
+  test("asks no server that has just failed three times, for a few seconds", () => {
+    const [, ...limits] = directives(upstream, "server")[0]?.split(" ") ?? [];
+    expect(limits).toEqual(["max_fails=3", "fail_timeout=5s"]);
+  });
+
   test("reads as much as the server, waits longer than a request lives, and packs nothing", () => {
     expect(directives(site, "client_max_body_size")).toEqual([`${body / 1_024}k`]);
     expect(directives(site, "client_body_buffer_size")).toEqual([`${body / 1_024}k`]);
@@ -217,6 +222,21 @@ describe("the containers", () => {
     );
   });
 
+  test("have every folder that the server imports, and no secret and no data of the machine that builds", () => {
+    const folders = Array.from(
+      image.matchAll(/^COPY --from=build \/kabinet\/(\S+) /gm),
+      ([, name = ""]) => name,
+    );
+    const imported = globSync("{server,contract}/**/*.ts").flatMap((file) =>
+      Array.from(read(file).matchAll(/^import (?!type )[^;]*? from "#(\w+)\//gm), ([, name = ""]) => name),
+    );
+    const needed = new Set([...imported, "server", "scripts", "dist", "node_modules", "package.json"]);
+    expect([...needed].filter((name) => !folders.includes(name))).toEqual([]);
+    const ignored = read(".dockerignore").split("\n");
+    for (const name of [".env*", "*.env", ".data", "backups", ".git", "node_modules"])
+      expect(ignored).toContain(name);
+  });
+
   test("keep what must outlive them in volumes that the user of the image owns", () => {
     const volumes = Array.from(server.matchAll(/- (\w+):(\/\S+)/g), ([, name = "", path = ""]) => [
       name,
@@ -246,6 +266,7 @@ test("systemd confines the process, and restarts it", () => {
   );
   for (const line of [
     "Environment=NODE_ENV=production",
+    "User=kabinet",
     "ExecStart=/usr/bin/node server/main.ts",
     "Restart=always",
     "ProtectSystem=strict",
@@ -267,6 +288,25 @@ test("systemd confines the process, and restarts it", () => {
   );
 });
 
+test("a pooler refuses in time, and keeps no session for a client", () => {
+  const pooler = read("deploy/pgbouncer.ini");
+  expect(numberIn(pooler, /^query_wait_timeout = (\d+)$/m) * 1_000).toBeLessThan(requestLife);
+  expect(numberIn(pooler, /^server_connect_timeout = (\d+)$/m) * 1_000).toBeLessThan(requestLife);
+  expect(pooler).toContain("\npool_mode = transaction\n");
+  expect(pooler).toContain("\nlisten_addr = 127.0.0.1\n");
+});
+
+test("a failover loses nothing that was acknowledged, and HAProxy leads to the primary alone", () => {
+  const patroni: unknown = JSON.parse(read("deploy/failover/patroni.json"));
+  expect(patroni).toMatchObject({ bootstrap: { dcs: { synchronous_mode: true } } });
+  const ttl = numberIn(read("deploy/failover/patroni.json"), /"ttl": (\d+)/);
+  expect(read("docs/failover.md")).toContain(`within \`ttl\` (${ttl} s)`);
+  const proxy = withoutComments(read("deploy/failover/haproxy.cfg"));
+  expect(proxy).toContain("option httpchk OPTIONS /primary\n");
+  expect(proxy).toContain("http-check expect status 200\n");
+  expect(proxy).toMatch(/on-marked-down shutdown-sessions$/m);
+});
+
 describe("the alerts", () => {
   const rules = alerts.split(/^\s+- alert: /m).slice(1);
   const rule = (name: string): string => rules.find((each) => each.startsWith(`${name}\n`)) ?? "";
@@ -278,24 +318,39 @@ describe("the alerts", () => {
       ([, digits = ""]) => Number(digits),
     );
 
-  /** What a summary says, and the number of its expression. */
-  const said: readonly [alert: string, words: RegExp, threshold: number][] = [
+  /** What a summary says, and the numbers of its expression. */
+  const said: readonly [alert: string, words: RegExp, ...thresholds: number[]][] = [
     ["KabinetServerAway", /cannot be asked/, 0],
     ["KabinetDatabaseAway", /does not answer/, 0],
     ["KabinetDatabaseBusy", /wait for a connection/, 0],
-    ["KabinetJobsNotRunning", /for five minutes/, 300],
+    ["KabinetJobsNotRunning", /for five minutes/, 300, 0, 0],
     ["KabinetBankAway", /^\s+summary: More than half/m, 0.5],
     ["KabinetLettersNotGoing", /more than two hours/, 7_200],
-    ["KabinetPaymentNeedsAPerson", /for an hour/, 3_600],
+    ["KabinetPaymentNeedsAPerson", /for an hour/, 3_600, 0],
     ["KabinetRowsLost", /has lost/, 0],
     ["KabinetUnaskedMoney", /several times within an hour/, 3],
     ["KabinetRefundsFailing", /did not give money back/, 0],
-    ["KabinetErrors", /one request in a hundred/, 0.01],
-    ["KabinetSlow", /more than two seconds/, 2],
+    ["KabinetErrors", /one request in a hundred/, 0.01, 5],
+    ["KabinetSlow", /more than two seconds/, 2, 0.5],
+    ["KabinetTextsNotArriving", /nobody signs in with them/, 0.2, 20, 0.1],
+    ["KabinetPaymentsFailing", /Many more payments fail/, 2],
+    ["KabinetCodesGuessed", /More wrong codes than right ones/, 50],
+    ["KabinetPagesFailing", /report errors of pages/, 20],
   ];
-  test.each(said)("%s: its number is what its summary says", (name, words, threshold) => {
+  test.each(said)("%s: its numbers are what its summary says", (name, words, ...thresholds) => {
     expect(rule(name)).toMatch(words);
-    expect(numbersOf(name)[0]).toBe(threshold);
+    expect(numbersOf(name)).toEqual(thresholds);
+  });
+
+  test("each has such a summary", () => {
+    const names = rules.map((each) => each.split("\n")[0]);
+    expect(said.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test("look at spans of several scrapes", () => {
+    const scrape = inMs(/scrape_interval: (\S+)/.exec(read("deploy/prometheus.yml"))?.[1] ?? "");
+    const spans = Array.from(alerts.matchAll(/\[(\d+[mh])[:\]]/g), ([, span = ""]) => inMs(span));
+    expect(Math.min(...spans) / scrape).toBeGreaterThanOrEqual(4);
   });
 
   test("compare ratios with a share between 0 and 1, and hold long enough for two scrapes", () => {

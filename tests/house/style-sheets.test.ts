@@ -92,13 +92,66 @@ const allowed = `
   ui/vertical-timeline.module.css .year:first-child::before
   ui/vertical-timeline.module.css .point[data-awaited] :is(time, b, small, strong) > *`;
 
+const rules = globSync("src/**/*.css")
+  .toSorted()
+  .flatMap((file) => rulesOf(file.replaceAll("\\", "/"), readFileSync(file, "utf8")));
+
 test("a phone of 320 px shows every button, reason and sum", () => {
-  const rules = globSync("src/**/*.css")
-    .toSorted()
-    .flatMap((file) => rulesOf(file.replaceAll("\\", "/"), readFileSync(file, "utf8")));
   expect(rules.length).toBeGreaterThan(500);
   expect(hiddenIn(rules)).toEqual(allowed.trim().split(/\n\s*/));
   const planted = "@media (max-width: 22rem) { .wide { color: red; display: none; } }";
   expect(hiddenIn(rulesOf("a.css", planted))).toEqual(["a.css .wide"]);
   expect(hiddenIn(rulesOf("a.css", planted.replace("max", "min")))).toEqual([]);
+});
+
+/** Pixels of a length; null if it depends on its place. */
+const pixelsOf = (length: string): number | null => {
+  const [, digits, unit] = /^([\d.]+)(px|rem)$/.exec(length) ?? [];
+  return digits === undefined ? null : Number(digits) * (unit === "rem" ? 16 : 1);
+};
+
+test("what has a least height is as high as a finger", () => {
+  const low = (all: readonly Rule[]): string[] =>
+    all.flatMap(({ file, selector, body }) =>
+      Array.from(body.matchAll(/(?:^|[;\s])min-height:\s*([^;]+)/g), ([, height = ""]) => height.trim())
+        .filter((height) => (pixelsOf(height) ?? 44) < 44)
+        .map((height) => `${file} ${selector} ${height}`),
+    );
+  expect(low(rules)).toEqual([]);
+  const token = rules.flatMap(({ body }) => /--target:\s*([^;]+)/.exec(body)?.[1] ?? []);
+  expect(token.map(pixelsOf)).toEqual([44]);
+  expect(low(rulesOf("a.css", ".small { min-height: 2rem; }"))).toEqual(["a.css .small 2rem"]);
+});
+
+/** Rules that take the ring away: another part of the same control has it, or nothing is pressed there. */
+const ringless = `
+  styles/base.css [tabindex="-1"]:focus-visible
+  ui/chips.module.css .chip :focus-visible
+  ui/choice.module.css .choice :focus-visible
+  ui/code-field.module.css .input:focus-visible
+  ui/event-card.module.css .title a:focus-visible
+  ui/segment.module.css .option :focus-visible
+  ui/term-track.module.css .stop :focus-visible
+  ui/vertical-timeline.module.css .body a:focus-visible`;
+
+test("a focused control has a ring, or the part of it that is seen has", () => {
+  const focused = rules.filter(({ selector }) => selector.includes(":focus"));
+  const [every] = focused.filter(({ selector }) => selector === ":focus-visible");
+  expect(every?.body).toMatch(/outline: var\(--ring\);/);
+  const rings = rules.flatMap(({ body }) => /--ring:\s*(\d+)px solid/.exec(body)?.[1] ?? []);
+  expect(rings.map(Number).every((width) => width >= 2)).toBe(true);
+  const without = focused.filter(({ body }) => /outline(?:-width)?:\s*(?:0|none)/.test(body));
+  expect(without.map(({ file, selector }) => `${file.replace(/^src\//, "")} ${selector}`)).toEqual(
+    ringless.trim().split(/\n\s*/),
+  );
+});
+
+test("nothing moves for those who asked for less motion, but what measures reading time", () => {
+  const [still] = rules.filter(
+    ({ conditions, selector }) =>
+      conditions.includes("@media (prefers-reduced-motion: reduce)") && selector.startsWith("*"),
+  );
+  for (const line of ["animation-duration: 0.01ms", "transition-duration: 0.01ms", "scroll-behavior: auto"])
+    expect(still?.body).toContain(`${line} !important;`);
+  expect(still?.selector).toContain("*:not([data-timed])");
 });
