@@ -72,6 +72,14 @@ describe("a request", () => {
       "content-type": "application/json",
       signature: expected,
     });
+    // No cookie of the page, no stored copy, no other server.
+    const { cache, credentials, redirect, referrerPolicy } = request;
+    expect({ cache, credentials, redirect, referrerPolicy }).toEqual({
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "error",
+      referrerPolicy: "no-referrer",
+    });
   });
 
   test("with a form is sent encoded, and signed as no JSON", async () => {

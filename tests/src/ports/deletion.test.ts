@@ -108,6 +108,17 @@ describe("devices signed in", () => {
 });
 
 describe("the advertising tag", () => {
+  test("of another link, opened while the former is sent, is kept for the next time", async () => {
+    const { answer, advertising, store } = open();
+    store.write(storedTag, "autumn");
+    answer(() => {
+      store.write(storedTag, "winter");
+      return json({ statusCode: "200" });
+    });
+    await advertising.sendTag(undefined, here);
+    expect(store.read(storedTag)).toBe("winter");
+  });
+
   test("is sent once, and kept until then", async () => {
     const { answer, advertising, store, state } = open();
     await advertising.sendTag(undefined, here);

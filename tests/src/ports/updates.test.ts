@@ -3,7 +3,7 @@ import { takeUpdate, watchUpdates } from "#src/ports/updates.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 
 /** A page with a service worker that may find a newer release. */
-const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
+const open = async ({ isFirstVisit = false, isNewest = false, isControlled = true } = {}) => {
   const fake = fakeWorld();
   const registration = Object.assign(new EventTarget(), {
     // Casts: null for now; a test puts a worker there.
@@ -13,7 +13,7 @@ const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
     update: async () => void (registration.asked += 1),
   });
   const worker = {
-    controller: {},
+    controller: isControlled ? {} : null,
     getRegistration: async () => (isFirstVisit ? undefined : registration),
     ready: Promise.resolve(registration),
   };
@@ -52,6 +52,12 @@ describe("a newer release", () => {
     registration.dispatchEvent(new Event("updatefound"));
     await settle();
     expect(received()).toBe(1);
+  });
+
+  test("is none while the first worker is installed: no page was of a former release", async () => {
+    const page = await open({ isControlled: false });
+    await page.arrive();
+    expect(page.received()).toBe(0);
   });
 
   test("is not new to a page opened after it came out", async () => {
