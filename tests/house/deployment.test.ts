@@ -344,7 +344,7 @@ describe("the alerts", () => {
 
   test("each has such a summary", () => {
     const names = rules.map((each) => each.split("\n")[0]);
-    expect(said.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+    expect(new Set(said.map(([name]) => name))).toEqual(new Set(names));
   });
 
   test("look at spans of several scrapes", () => {

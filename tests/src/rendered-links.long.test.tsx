@@ -79,7 +79,7 @@ beforeAll(async () => {
   vi.stubEnv("BUILD_YEAR", "2026");
   const all = [...oneOfEachKind(await known()), ...others()];
   await renderAll("en", all, (each) => void rendered.push(each));
-}, 600_000);
+}, 900_000);
 
 const mark = /\u{e000}(\d+)\u{e001}/gu;
 const attribute = (tag: string, name: string): string | null =>
@@ -118,7 +118,7 @@ const targetOf = (href: string): string =>
     .replace("kolibri-2", "kolibri")
     .replaceAll(/\d+/g, "N");
 
-/** Where a link with this text leads; `N` is any number. The one back is told by its page. */
+/** Where a link with this text leads; `N` is any number. The link back has its page beside it. */
 const targets = new Map(
   `
     act.receipt = /documents/?act=N
@@ -344,7 +344,7 @@ test("a link to another language has its name in that language", () => {
   expect(links.map((tag) => attribute(tag, "lang"))).toEqual(links.map((tag) => attribute(tag, "hreflang")));
 });
 
-test("a part is no more than the whole that is told beside it", () => {
+test("a part is no more than the whole beside it", () => {
   const parts = rendered.flatMap(({ said }) =>
     said.flatMap(({ key, values: { count, shown = count, all } }) =>
       all === undefined || shown === undefined ? [] : [[key, Number(shown), Number(all)] as const],
