@@ -52,7 +52,7 @@ export const promoCode = (typed: string): string =>
 
 export const PromoCode = v.pipe(text(32), v.transform(promoCode));
 
-/** Months of the longest term that can be offered. */
+/** The longest term, extensions included. Months. */
 export const longestTerm = 60;
 
 const draftFields = {

@@ -1,6 +1,7 @@
 import type { ClosedReason } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
 import { extendDays } from "#contract/deadlines.ts";
+import { longestTerm } from "#contract/quote.ts";
 import { isOver, isUnbegun, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { cancelFrom, pauseOn, rescheduleOn, resumeFrom, undoCancel } from "./transitions.rules.ts";
 import {
@@ -32,9 +33,6 @@ export type Act =
   /** Charges to a card. */
   | { readonly kind: "allowCharges" }
   | { readonly kind: "stopCharges" };
-
-/** The longest term after all extensions, in months. */
-const longestTerm = 60;
 
 /** The first day on which it can be extended; null without an end. */
 export const extendFrom = (state: SubscriptionState): string | null => {
