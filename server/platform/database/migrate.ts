@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -22,11 +23,11 @@ const migrationLock = 6_248_117_301;
 
 /** Milliseconds. */
 export const migrationLockTimeout = 5_000;
+/** Between two tries for the lock. Milliseconds. */
+const lockRest = 50;
 
 /** undefined_table, invalid_schema_name */
 const noTable = new Set(["42P01", "3F000"]);
-/** lock_not_available */
-const lockTimedOut = "55P03";
 /** read_only_sql_transaction */
 const readOnly = "25006";
 
@@ -134,6 +135,14 @@ export const applyMigrations = async (
   return pending.length;
 };
 
+/** A statement that waits would hold up `create index concurrently`, which waits for all others. */
+const tryLock = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ held: boolean }>(
+    `select pg_try_advisory_xact_lock(${migrationLock}) as held`,
+  );
+  return rows[0]?.held === true;
+};
+
 /**
  * Migrates a PostgreSQL; returns the number of applied migrations. Another process that migrates is waited for as
  * long as for any other lock. @throws {ReadOnlyDatabase}
@@ -148,13 +157,12 @@ export const migratePostgres = async (
   try {
     await connect(lock);
     await lock.query("begin");
-    await lock.query(
-      `set local lock_timeout = ${lockTimeout}; set local idle_in_transaction_session_timeout = 0`,
-    );
-    await lock.query(`select pg_advisory_xact_lock(${migrationLock})`).catch((cause: unknown) => {
-      if (sqlState(cause) !== lockTimedOut) throw cause;
-      throw new Error("another process migrates the database", { cause });
-    });
+    await lock.query("set local idle_in_transaction_session_timeout = 0");
+    const until = performance.now() + lockTimeout;
+    while (!(await tryLock(lock))) {
+      if (performance.now() >= until) throw new Error("another process migrates the database");
+      await delay(lockRest);
+    }
     await connect(client);
     const applied = await applyMigrations(client, {
       lockTimeout,

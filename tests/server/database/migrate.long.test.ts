@@ -95,6 +95,15 @@ describe.skipIf(shared === undefined)("a migration (PostgreSQL)", () => {
     expect(found.rows).toEqual([{ indisvalid: true }]);
   });
 
+  test("creates an index concurrently while other processes wait to migrate", async () => {
+    const { url } = await createDatabase();
+    const all = another(
+      "-- outside a transaction\ncreate index concurrently clients_created on clients (created)",
+    );
+    const processes = Array.from({ length: 4 }, () => migratePostgres({ connectionString: url }, { all }));
+    expect((await Promise.all(processes)).filter((applied) => applied > 0)).toEqual([expected + 1]);
+  });
+
   test("of a newer release leaves the schema newer than this one, and a missing one older", async () => {
     const { url } = await createDatabase();
     const empty = await openPostgres(url, { migration: null });
