@@ -213,12 +213,15 @@ export const usedStyles = (rules: readonly StyleRule[], html: string): string =>
 /** `visitor`; `client`; `cached`: of a client whose service worker has the assets of this release. */
 type Reader = "visitor" | "client" | "cached";
 
-/** Visitors see no sums. */
+/** Pages of clients have sums, and in English, too, names and letters in Cyrillic. */
 const fontsOf = (
   { latin, cyrillic, rouble }: BuiltPages["shared"]["fonts"],
   language: Language,
   reader: Reader,
-): string[] => [latin, ...(language === "ru" ? [cyrillic] : []), ...(reader === "visitor" ? [] : [rouble])];
+): string[] => {
+  if (reader !== "visitor") return [latin, cyrillic, rouble];
+  return language === "ru" ? [latin, cyrillic] : [latin];
+};
 
 /**
  * Everything before the body, sent while a client's page is rendered. `site`: null in files for any host. Styles that a
