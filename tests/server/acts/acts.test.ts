@@ -11,7 +11,7 @@ import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { handle } from "#sandbox/warehouse.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { type Shop, day, hour, openShop } from "../shop.ts";
+import { type Shop, day, hour, openShop, second } from "../shop.ts";
 
 const issue = (shop: Shop, subscriptionId: number, occasion: Occasion) =>
   transact(shop.database, (transaction) =>
@@ -161,6 +161,21 @@ onDatabase("acts", (open) => {
     expect(letter).toContain("Подписывать его не нужно");
     expect(letter).toContain(`/documents/?act=${act?.id}`);
     expect(letter).not.toContain("Прочитайте и подпишите");
+  });
+
+  test("are left out of the letter that asks for a signature once they are signed", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    await saveNotifications(shop.database, await issue(shop, id, "handedOver"), shop.now());
+    const { subscriptions: listed } = await shop.ask(listSubscriptions, {}, { token });
+    const [receipt] = listed[0]?.acts ?? [];
+    await shop.ask(signAct, await shop.signing(token, receipt?.id ?? 0), { token });
+    await shop.pass(second);
+    const asking = shop.texts.filter(({ text }) => text.includes("Прочитайте и подпишите"));
+    expect(asking.map(({ text }) => /подпишите: ([^.]+)\./.exec(text)?.[1])).toEqual([
+      "план обслуживания, план защиты",
+    ]);
   });
 
   test("V23: are signed once and stay signed", async () => {

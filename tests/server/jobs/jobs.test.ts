@@ -9,7 +9,9 @@ import { cardBindings, cards } from "#server/platform/database/tables/cards.ts";
 import { challenges, sessions, wrongCodes } from "#server/platform/database/tables/sign-in.ts";
 import { emailLetters } from "#server/platform/database/tables/clients.ts";
 import { idempotencyKeys } from "#server/platform/database/tables/idempotency-keys.ts";
+import { notices } from "#server/platform/database/tables/notices.ts";
 import { promoTries, quotes } from "#server/platform/database/tables/quotes.ts";
+import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { expiry } from "#server/expiry.job.ts";
 import { type Job, startScheduler } from "#server/platform/jobs/job.ts";
 import { onDatabase } from "../databases.ts";
@@ -115,6 +117,32 @@ onDatabase("expired data", (open) => {
     shop.move(60 * day);
     await job.run();
     expect(await counts()).toEqual([0, 0]);
+  });
+
+  test("is deleted: messages to clients after four hundred days", async () => {
+    const shop = await openShop(await open());
+    await shop.signIn();
+    await saveNotifications(
+      shop.database,
+      [
+        {
+          kind: "consentGiven",
+          facts: { kinds: ["offer"] },
+          clientId: 1,
+          subscriptionId: null,
+          occasion: "a first one",
+          by: "client",
+        },
+      ],
+      shop.now(),
+    );
+    const job = expiry(shop.deps);
+    shop.move(400 * day);
+    await job.run();
+    expect(await shop.database.$count(notices)).toBe(1);
+    shop.move(hour);
+    await job.run();
+    expect(await shop.database.$count(notices)).toBe(0);
   });
 
   test("is deleted in steps: an interrupted job continues next time", async () => {
