@@ -389,7 +389,6 @@ export const writtenOff = aboutSubscription({
 export const actsIssued = aboutSubscription({
   category: "money",
   facts: v.object({
-    // `notReturned` occurs only in rows from before migration 0022.
     occasion: v.picklist([
       "handedOver",
       "takenBack",
@@ -397,7 +396,6 @@ export const actsIssued = aboutSubscription({
       "extrasHandedOver",
       "extrasTakenBack",
       "inForce",
-      "notReturned",
     ]),
     acts: v.array(v.object({ id: Id, type: v.picklist(paperTypes) })),
   }),
