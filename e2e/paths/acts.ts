@@ -27,11 +27,11 @@ export const actsPaths: PathTable<typeof actsMachine> = {
     at: "/documents/",
     also: ({ from, move }) => {
       // Cast: the context of this machine.
-      const { open, signed, paper } = stateOf(from).context as Pick<ActsContext, "open" | "signed" | "paper">;
+      const { open, signed } = stateOf(from).context as Pick<ActsContext, "open" | "signed">;
       // Cast: the events of this machine.
       const type = move.verb === "act" ? (move.event as { type: string }).type : null;
-      if (type === "paper.refreshRequested" && paper !== null)
-        return "a shown paper has no button to read it again";
+      if (type === "paper.refreshRequested" && !JSON.stringify(stateOf(from).value).includes("unreachable"))
+        return "only a paper that could not be read has a button to read it again";
       return type === "act.codeRequested" && signed !== null && open?.kind === "act" && signed.id === open.id
         ? "an act that is signed is not offered for it again"
         : null;
