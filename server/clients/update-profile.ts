@@ -80,9 +80,9 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 };
 
 /**
- * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in
- * `language`, and a verified one that is replaced another. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an
- * unknown company, `consent.required` for another version of a text than the newest.
+ * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in `language`, and a
+ * verified one that is replaced another. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible
+ * birthdate or an unknown company, `consent.required` for another version of a text than the newest.
  */
 export const updateProfile = async (
   transaction: Database,

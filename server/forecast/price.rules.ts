@@ -51,7 +51,7 @@ export const percent = (sum: number, of: number): number => Math.floor((sum * of
 export const bonusShare = 30;
 export const earnedShare = 5;
 
-/** The least payment, since nothing cannot be paid: an order would end unpaid, a month would be owed for ever. Kopecks: 1 ₽. */
+/** The least payment, 1 ₽ in kopecks: with nothing to pay an order would end unpaid, and a month stay owed. */
 export const leastPayment = 100;
 
 const wholeRoubles = (kopecks: number): number => kopecks - (kopecks % 100);

@@ -94,7 +94,10 @@ type Intent = {
   sbp: boolean;
 };
 
-/** The card that later charges go to, `payer` if the payment uses none; null if the client has none. Refusal: `resource.missing` for another card. */
+/**
+ * The card that later charges go to, `payer` if the payment uses none; null if the client has none. Refusal:
+ * `resource.missing` for another card.
+ */
 const chargedCard = async (
   transaction: Database,
   { clientId, asked: { method, cardId } }: Intent,
