@@ -2,11 +2,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { isDeliveryMissed } from "#contract/consequences.ts";
 import { isOpen } from "#contract/forecast.ts";
-import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
 import type { Offer } from "#machines/runtime/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
-import { useView } from "../../actors/use-view.tsx";
 import { type IconPath, calendar, card, close, edit, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -41,9 +38,6 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
   const until = resumeDay(facts);
   const forecast = useKnownForecast();
   const opens = extensionOpens(forecast, subscription, facts.today);
-  const others = useOtherTerms(subscription);
-  // One term is no choice.
-  const hasTerms = forecast === null ? others > 0 : (forecast.terms?.months.length ?? 0) > 1;
   const change = termsStart(facts);
   // Without a card there is nothing to allow: binding one does.
   const mayAllow = forecast === null || isOpen(forecast.acts.allowCharges);
@@ -93,11 +87,7 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
             name="terms"
             offer={changeTerms}
             icon={edit}
-            note={
-              change === null
-                ? t(hasTerms ? "manage.terms.note.term" : "manage.terms.note")
-                : t(hasTerms ? "manage.terms.from.term" : "manage.terms.from", { day: day(change) })
-            }
+            note={change === null ? t("manage.terms.note") : t("manage.terms.from", { day: day(change) })}
           />
         )}
         {stopCharges.can && <ActionRow at="charges" name="stopCharges" offer={stopCharges} icon={card} />}
@@ -110,12 +100,6 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
       </Rows>
     </Section>
   );
-};
-
-/** Other terms in the catalogue, until the forecast says which are offered. */
-const useOtherTerms = ({ deviceId, months, period }: Subscription): number => {
-  const device = useView("account", catalogOf)?.gadgets.find(({ id }) => id === deviceId);
-  return (device?.months ?? []).filter(({ count }) => count >= period && count !== months).length;
 };
 
 interface ActionRowProps {
