@@ -2,7 +2,7 @@ import type { StateValue, AnyStateMachine } from "xstate";
 import { listCards } from "#contract/card.ts";
 import type { Catalog, Gadget } from "#contract/info.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
-import { calculate } from "#contract/quote.ts";
+import { calculate, longestTerm } from "#contract/quote.ts";
 import { createSubscription } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import type { checkoutMachine, CheckoutContext, CheckoutEvent } from "#machines/checkout/checkout.machine.ts";
@@ -212,7 +212,7 @@ const freight: Gadget = {
   name: "Колибри Фрахт",
   slug: "kolibri-freight",
   model: "Фрахт",
-  months: [{ count: 36, price: 999_000 }],
+  months: [{ count: longestTerm + 1, price: 999_000 }],
 };
 
 const office = {
