@@ -101,7 +101,7 @@ const CardRow = ({ card, replacement, choosingFor, busy, off, reasonId }: CardRo
       <Reason id={removalId} icon={info}>
         {say(summariseRemoval(card, replacement, paid.map(getFacts)))}
       </Reason>
-      {!isChosen && (
+      {!isChosen && expired === null && (
         <TextButton
           off={off || cityId === null}
           {...(!busy && { "aria-label": t(`${words}Label`, { card: name }) })}
