@@ -37,7 +37,7 @@ const open = async (choosingFor: Subscription | null, change: Change = { can: tr
   );
   const read = (element: Element, selector: string) =>
     Array.from(element.querySelectorAll(selector), (each) =>
-      `${each.getAttribute("aria-label") ?? each.textContent}`
+      (each.getAttribute("aria-label") ?? each.textContent)
         .replaceAll("\u00a0", " ")
         .replaceAll("\u2060", ""),
     );

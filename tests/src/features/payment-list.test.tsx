@@ -11,7 +11,7 @@ import { find } from "../ui/mount.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
-const open = async (payments: readonly Payment[], filter: PaymentsFilter & { rows?: number } = {}) => {
+const open = async (payments: Payment[], filter: PaymentsFilter & { rows?: number } = {}) => {
   const subscription = { ...rented, id: payment(1).subscriptionId };
   const { container, sent } = await mountBeside(
     "payments",
