@@ -33,7 +33,7 @@ export const InboxPage = () => {
   );
 };
 
-const Inbox = () => {
+export const Inbox = () => {
   const { t } = useTranslation("inbox");
   const view = useView("account.inbox", inboxView);
   const send = useSend("account.inbox");

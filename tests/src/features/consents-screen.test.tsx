@@ -2,6 +2,8 @@
 import { act } from "react";
 import { I18nextProvider } from "react-i18next";
 import { expect, test, vi } from "vitest";
+import type { AskedConsent } from "#contract/consent.ts";
+import type { ConsentScreen } from "#machines/session/session.view.ts";
 import { Machines } from "#src/actors/use-view.tsx";
 import { ConsentsScreen } from "#src/features/sign-in/consents-screen.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
@@ -9,10 +11,10 @@ import { ProvideRouterContext, type RouterContext } from "#src/routing/router-co
 import { find, mount } from "../ui/mount.ts";
 import { standing, withLinks } from "./fake-actor.tsx";
 
-const asked = [
+const asked: AskedConsent[] = [
   { kind: "personalData", version: 4, changes: null },
   { kind: "offer", version: 7, changes: "The deposit is paid apart." },
-] as const;
+];
 
 // Cast: the screen only reads these parts.
 const context = {
@@ -25,14 +27,14 @@ test("a missing tick takes the focus and says so; then both consents are sent", 
   const session = standing({ matches: () => true, context: { asked, online: true } }, sent);
   const texts = createTexts("en", vi.fn<(message: string) => void>());
   await texts.load("common", "shell", "sign-in");
-  const view = {
+  const view: ConsentScreen = {
     screen: "consents",
     phone: "79161234507",
     notice: null,
-    asked: [...asked],
+    asked,
     pending: false,
     changePhone: { can: true },
-  } as const;
+  };
   const screen = await withLinks(
     <ProvideRouterContext value={context}>
       <ConsentsScreen view={view} />

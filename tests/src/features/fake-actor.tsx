@@ -50,6 +50,7 @@ export const mountBeside = async (
     | "checkout"
     | "city"
     | "help"
+    | "inbox"
     | "messages"
     | "payments"
     | "sign-in"
