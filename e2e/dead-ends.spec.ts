@@ -160,6 +160,15 @@ for (const language of storyLanguages("en"))
     await page.waitForURL(`**${customer.at("/registration/")}`);
   });
 
+test("without anything to pay, both ways on can be pressed on a wide screen", async ({ page, server }) => {
+  await page.setViewportSize(desk);
+  const customer = await clientAt(page, server, "/checkout/");
+  const ways = page.getByRole("main").getByRole("link");
+  await ways.filter({ hasText: customer.say("checkout:nothing.catalog") }).click({ trial: true });
+  await ways.filter({ hasText: customer.say("checkout:success.subscriptions") }).click();
+  await expect(customer.home).toBeVisible();
+});
+
 test("a letter's link to sign an act leads to it after the sign-in", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await page.goto("/documents/?act=1");

@@ -51,18 +51,20 @@ interface EmptyProps {
   title: ReactNode;
   /** What will be here, and how it gets here. */
   children: ReactNode;
-  /** One action. */
+  /** One button, and perhaps a link. */
   action?: ReactNode;
 }
 
 /** An empty state with its next step. */
 export const Empty = ({ art, title, children, action }: EmptyProps) => (
-  <div className={styles.empty}>
-    <div className={styles.tile}>
-      <Picture src={art} />
+  <div className={styles.box}>
+    <div className={styles.empty}>
+      <div className={styles.tile}>
+        <Picture src={art} />
+      </div>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {action !== undefined && <div className={styles.ways}>{action}</div>}
     </div>
-    <h2>{title}</h2>
-    <p>{children}</p>
-    {action}
   </div>
 );
