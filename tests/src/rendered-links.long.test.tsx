@@ -210,6 +210,7 @@ const targets = new Map(
     nav.subscriptions = /subscriptions/
     nothing.catalog = /catalog/
     notice.other = /subscriptions/?s=N
+    obstacle.look = /catalog/
     obstacle.profileIncomplete.action = /profile/?for=checkout
     office.callAt = tel:+N
     offices.title = /offices/

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { lock } from "../../ui/icons.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { buttonClass, textButtonClass } from "../../ui/button.tsx";
+import { Empty } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import styles from "./checkout-gate.module.css";
@@ -25,11 +25,22 @@ export const CheckoutGate = ({ title, children }: CheckoutGateProps) => {
   ) : (
     <>
       <h1 tabIndex={-1}>{title}</h1>
-      <Notice
-        icon={lock}
+      <Empty
+        art="/art/empty-subscriptions.svg"
         title={t(`obstacle.${begin.why}`)}
-        action={<Link to="/subscriptions/">{t("success.subscriptions")}</Link>}
-      />
+        action={
+          <>
+            <Link to="/catalog/" className={buttonClass({ kind: "line" })}>
+              {t("obstacle.look")}
+            </Link>
+            <Link to="/subscriptions/" className={textButtonClass()}>
+              {t("success.subscriptions")}
+            </Link>
+          </>
+        }
+      >
+        {t("obstacle.lead")}
+      </Empty>
     </>
   );
 };

@@ -14,7 +14,7 @@ import { useGetFacts } from "../consequences/use-sentences.ts";
 import { ProblemForm } from "./problem-form.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
-import { Lead } from "../../ui/page.tsx";
+import { Empty } from "../../ui/outcome.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { artUrl } from "../catalog/find-device.ts";
 import { AskSupport } from "../shell/support.tsx";
@@ -89,16 +89,21 @@ const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
   if (held.length === 0)
     return (
       <>
-        <h1 tabIndex={-1}>{t("which.none")}</h1>
-        <Lead>{t("which.noneLead")}</Lead>
-        <p>
-          <Link to="/offices/" className={buttonClass({ kind: "solid" })}>
-            {t("offices.all")}
-          </Link>
-        </p>
-        <p>
-          <AskSupport />
-        </p>
+        <h1 tabIndex={-1}>{t("problem.title")}</h1>
+        <Empty
+          art="/art/empty-subscriptions.svg"
+          title={t("which.none")}
+          action={
+            <>
+              <Link to="/offices/" className={buttonClass({ kind: "solid" })}>
+                {t("offices.all")}
+              </Link>
+              <AskSupport />
+            </>
+          }
+        >
+          {t("which.noneLead")}
+        </Empty>
       </>
     );
   return (

@@ -11,6 +11,8 @@ export const paying = {
   "obstacle.profileIncomplete.action": "Add details",
   "obstacle.forbidden": "Your account is view-only, so you can’t subscribe or pay",
   "obstacle.deletionPending": "You can’t pay while deletion is pending. Keep your data first",
+  "obstacle.lead": "You can still browse devices, prices and terms.",
+  "obstacle.look": "Browse devices",
   "why.offline": "You’re offline. You can pay when you’re back online",
   "why.methodMissing": "Choose how to pay",
   "why.cardMissing": "This card was removed. Choose another one",
