@@ -43,7 +43,7 @@ import { Picture } from "../ui/picture.tsx";
 import { Office, OfficePoint, OfficePoints, Offices, AddressCard } from "../ui/office.tsx";
 import { Done, Empty, Outcome } from "../ui/outcome.tsx";
 import { Pass, PassSlab } from "../ui/pass.tsx";
-import { Contents, DeviceHeader, Footer, Lead, Page, Section, SkipLink } from "../ui/page.tsx";
+import { Beside, Contents, DeviceHeader, Footer, Lead, Page, Section, SkipLink } from "../ui/page.tsx";
 import { PhoneField } from "../ui/phone-field.tsx";
 import { PoleBody, Poles, poleClass } from "../ui/poles.tsx";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../ui/profile-menu.tsx";
@@ -523,7 +523,9 @@ const Lists = () => (
   <Place>
     <h1>Списки</h1>
     <Lead>Строки, факты, этапы, последствия, время.</Lead>
-    <Contents label="Содержание" parts={[{ id: "rows", title: "Строки" }]} />
+    <Beside side={<Contents label="Содержание" parts={[{ id: "rows", title: "Строки" }]} />}>
+      <p>Текст с содержанием.</p>
+    </Beside>
     <Section title="Строки" id="rows">
       <Rows>
         <li>

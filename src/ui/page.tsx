@@ -65,9 +65,9 @@ interface ContentsProps {
   parts: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** The table of contents of a long text, beside it on wide screens. */
+/** The table of contents of a long text, on wide screens only. */
 export const Contents = ({ label, parts }: ContentsProps) => (
-  <nav className={styles.contents} aria-label={label} data-contents="">
+  <nav className={styles.contents} aria-label={label}>
     <p>{label}</p>
     <ul>
       {parts.map(({ id, title }) => (
@@ -77,6 +77,20 @@ export const Contents = ({ label, parts }: ContentsProps) => (
       ))}
     </ul>
   </nav>
+);
+
+interface BesideProps {
+  /** `<Contents>` or a picture: at the right on wide screens, before the text on phones. */
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** A text to read with something beside it. It keeps its width while there is nothing. */
+export const Beside = ({ side, children }: BesideProps) => (
+  <div className={styles.beside}>
+    {side}
+    <div>{children}</div>
+  </div>
 );
 
 interface DeviceHeaderProps {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Contents, Lead } from "../../ui/page.tsx";
+import { Beside, Contents, Lead } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { formatDay } from "../../ui/date.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./document-page.module.css";
@@ -18,24 +19,34 @@ interface DocumentPageProps {
   /** Legal texts have versions. */
   legal?: boolean;
   body: string;
+  /** A drawing beside the text. */
+  art?: string;
   /** Actions below the text. */
   children?: ReactNode;
 }
 
-export const DocumentPage = ({ title, updated, legal = false, body, children }: DocumentPageProps) => {
+export const DocumentPage = ({ title, updated, legal = false, body, art, children }: DocumentPageProps) => {
   const { t, i18n } = useTranslation("documents");
   const parts = listHeadings(body);
+  const side =
+    art !== undefined ? (
+      <div className={styles.art}>
+        <Picture src={art} />
+      </div>
+    ) : parts.length >= manyParts ? (
+      <Contents label={t("contents")} parts={parts} />
+    ) : null;
+  const text = (
+    <div>
+      <Markdown text={body} />
+      {Boolean(children) && <div className={styles.after}>{children}</div>}
+    </div>
+  );
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{title}</h1>
       <Lead>{t(legal ? "version" : "updated", { day: formatDay(updated, i18n.language) })}</Lead>
-      <div className={styles.text}>
-        {parts.length >= manyParts && <Contents label={t("contents")} parts={parts} />}
-        <div>
-          <Markdown text={body} />
-          {Boolean(children) && <div className={styles.after}>{children}</div>}
-        </div>
-      </div>
+      {side === null ? text : <Beside side={side}>{text}</Beside>}
     </ReadingPage>
   );
 };
@@ -45,7 +56,7 @@ export const AboutPage = (document: ComponentProps<typeof DocumentPage>) => {
   const { t } = useTranslation("documents");
   const isClient = useView("session", hasAccount);
   return (
-    <DocumentPage {...document}>
+    <DocumentPage {...document} art="/art/ebike.svg">
       {!isClient && <SignInLink to="/catalog/">{t("about.signIn")}</SignInLink>}
     </DocumentPage>
   );

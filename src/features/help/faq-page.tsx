@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { cleanText } from "#contract/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Section } from "../../ui/page.tsx";
+import { Beside, Contents, Section } from "../../ui/page.tsx";
 import { Contacts } from "./contacts.tsx";
 import { useSearchInUrl } from "./use-search-in-url.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
@@ -28,44 +28,55 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{t("faq.title")}</h1>
-      <search className={styles.search} ref={field}>
-        <Field
-          type="search"
-          label={t("faq.search")}
-          defaultValue={q}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => look(target.value)}
-        />
-        <p role="status">
-          {isSearched && t(count === 0 ? "faq.nothing" : "faq.found", { count, words: cleanText(q) })}
-        </p>
-      </search>
-      {isSearched && count === 0 && (
-        <Section>
-          <p>{t("faq.nothingLead")}</p>
-          <Button kind="line" onClick={clear}>
-            {t("faq.all")}
-          </Button>
-        </Section>
-      )}
-      {found.map(({ title, items }) => (
-        <Section key={title} title={title}>
-          {items.map(({ question, answer }) => (
-            // Matches are open; clearing the search closes them again.
-            <details key={`${question} ${isSearched}`} className={styles.item} open={isSearched}>
-              <summary>
-                <span>
-                  <Marked text={tie(question)} words={words} />
-                </span>
-              </summary>
-              <Markdown text={answer} words={words} />
-            </details>
-          ))}
-        </Section>
-      ))}
-      <Contacts />
+      <Beside
+        side={
+          !isSearched && (
+            <Contents
+              label={t("contents")}
+              parts={found.map(({ title }, index) => ({ id: `part-${index}`, title }))}
+            />
+          )
+        }
+      >
+        <search className={styles.search} ref={field}>
+          <Field
+            type="search"
+            label={t("faq.search")}
+            defaultValue={q}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={({ target }) => look(target.value)}
+          />
+          <p role="status">
+            {isSearched && t(count === 0 ? "faq.nothing" : "faq.found", { count, words: cleanText(q) })}
+          </p>
+        </search>
+        {isSearched && count === 0 && (
+          <Section>
+            <p>{t("faq.nothingLead")}</p>
+            <Button kind="line" onClick={clear}>
+              {t("faq.all")}
+            </Button>
+          </Section>
+        )}
+        {found.map(({ title, items }, index) => (
+          <Section key={title} title={title} id={`part-${index}`}>
+            {items.map(({ question, answer }) => (
+              // Matches are open; clearing the search closes them again.
+              <details key={`${question} ${isSearched}`} className={styles.item} open={isSearched}>
+                <summary>
+                  <span>
+                    <Marked text={tie(question)} words={words} />
+                  </span>
+                </summary>
+                <Markdown text={answer} words={words} />
+              </details>
+            ))}
+          </Section>
+        ))}
+        <Contacts />
+      </Beside>
     </ReadingPage>
   );
 };
