@@ -8,13 +8,15 @@ import styles from "./row.module.css";
 interface RowsProps {
   /** Rows can disappear while they are focused: then the list takes the focus (`passFocusOn`). */
   shrinks?: boolean;
+  /** Two columns where they fit. */
+  wide?: boolean;
   /** `<li>`s. */
   children: ReactNode;
 }
 
 /** A list of rows. */
-export const Rows = ({ shrinks = false, children }: RowsProps) => (
-  <ul className={styles.rows} {...(shrinks && { tabIndex: -1 })}>
+export const Rows = ({ shrinks = false, wide = false, children }: RowsProps) => (
+  <ul className={classNames(styles.rows, wide && styles.wide)} {...(shrinks && { tabIndex: -1 })}>
     {children}
   </ul>
 );

@@ -65,7 +65,7 @@ const ContactLinks = ({ org, children }: { org: Org | undefined; children?: Reac
   if (channels.length === 0 && !children) return null;
   return (
     <Section title={t("contacts.title")} id="contacts">
-      <Rows>
+      <Rows wide>
         {channels.map(({ name, href }) => (
           <li key={name}>
             <a className={rowClass()} href={href} target="_blank" rel="noopener noreferrer">
