@@ -394,8 +394,8 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("device.title")}>
-      {device.kind === "return" && <ToOffices />}
       <Facts facts={facts} />
+      {device.kind === "return" && <ToOffices />}
     </Section>
   );
 };
