@@ -7,6 +7,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { useRouterContext } from "../../routing/router-context.tsx";
 import { Component, type ReactNode, Suspense } from "react";
 import { useTitle } from "../../routing/dynamic-title.tsx";
+import styles from "./error-pages.module.css";
 
 /** Error pages, loaded on demand. */
 export const NotFoundPage = lazyRouteComponent(() =>
@@ -35,7 +36,7 @@ export const loadErrorPages = async (): Promise<void> => {
 export const LastResort = () => {
   const { t, i18n } = useTranslation();
   return (
-    <main>
+    <main className={styles.alone}>
       <h1 tabIndex={-1}>{t("error.last.title")}</h1>
       <a href={inLanguage("/", shownLanguage(i18n))}>{t("error.home")}</a>
     </main>
@@ -48,7 +49,7 @@ const WithoutErrorPage = () => {
   const { currentPage } = useRouterContext();
   if (useView("release", releaseView) !== "broken") return <p role="status">{t("loading")}</p>;
   return (
-    <main>
+    <main className={styles.alone}>
       <h1 tabIndex={-1}>{t("error.release.title")}</h1>
       <p>{t("error.release.lead")}</p>
       <a href={inLanguage(currentPage.address(), shownLanguage(i18n))}>{t("error.release.again")}</a>
