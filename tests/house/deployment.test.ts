@@ -34,7 +34,10 @@ const inMs = (duration: string): number => {
 const directives = (text: string, name: string): string[] =>
   Array.from(text.matchAll(new RegExp(`^\\s*${name} ([^;{]+);`, "gm")), ([, value = ""]) => value.trim());
 const blocksOf = (text: string, head: string): string[] =>
-  Array.from(text.matchAll(new RegExp(`^${head} \\{\\n([^]*?)^\\}`, "gm")), ([, content = ""]) => content);
+  Array.from(
+    text.matchAll(new RegExp(`^( *)${head} \\{\\n([^]*?)^\\1\\}`, "gm")),
+    ([, , content = ""]) => content,
+  );
 const numberIn = (text: string, pattern: RegExp): number => {
   const [, digits] = pattern.exec(text) ?? [];
   return digits === undefined ? Number.NaN : Number(digits);
@@ -95,12 +98,27 @@ describe("nginx", () => {
       tracestate: '""',
     });
     // The server's own security headers reach the browser as they are.
-    expect(directives(nginx, "(?:add_header|proxy_hide_header|proxy_ignore_headers|sub_filter)")).toEqual([]);
+    const [passed = ""] = blocksOf(site, "location /");
+    expect(passed).not.toMatch(/add_header/);
+    expect(
+      directives(nginx, "(?:proxy_hide_header|proxy_ignore_headers|proxy_intercept_errors|sub_filter)"),
+    ).toEqual([]);
     expect(directives(nginx, "(?:real_ip_header|set_real_ip_from)")).toEqual([]);
   });
 
   test("logs no paths: those of confirmation links and of clients' photographs are secret", () => {
     for (const server of [redirect, site]) expect(directives(server, "access_log")).toEqual(["off"]);
+  });
+
+  test("shows a page in both languages, which nothing stores, while no server answers", () => {
+    expect(directives(site, "error_page")).toEqual(["502 504 @unavailable"]);
+    const [page = ""] = blocksOf(site, "location @unavailable");
+    expect(directives(page, "add_header")).toEqual([
+      "Cache-Control no-store always",
+      "Retry-After 30 always",
+    ]);
+    expect(page).toContain("return 502 '<!doctype html>");
+    expect(page).toMatch(/<html lang="ru">[^]*<h1>[^]*<h2 lang="en">/);
   });
 
   test("repeats no request that may have been done", () => {
@@ -115,7 +133,7 @@ describe("nginx", () => {
     ]);
     expect(directives(site, "proxy_pass")).toEqual(["http://kabinet"]);
     expect(directives(site, "proxy_http_version")).toEqual(["1.1"]);
-    expect(Array.from(site.matchAll(/location (\S+)/g), ([, path]) => path)).toEqual(["/"]);
+    expect(Array.from(site.matchAll(/location (\S+)/g), ([, path]) => path)).toEqual(["/", "@unavailable"]);
     const kept = inMs(directives(upstream, "keepalive_timeout")[0] ?? "");
     expect(kept).toBeGreaterThanOrEqual(30_000);
     expect(kept).toBeLessThanOrEqual(idle - 10_000);
