@@ -1,13 +1,17 @@
-import { type ComponentProps, type ReactNode, createContext, use } from "react";
+import { type ComponentProps, type ReactNode, createContext, use, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import styles from "./hidden.module.css";
 
 /** Live region of the open modal dialog; everything outside of a modal dialog is inert. */
 export const DialogStatus = createContext<Element | null>(null);
 
-/** The live region of index.html; null on the server and in other documents. */
-const pageStatus = (): Element | null =>
-  typeof document === "undefined" ? null : document.querySelector("#news");
+/** The live region of index.html; null in other documents. */
+const pageStatus = (): Element | null => document.querySelector("#news");
+
+/** None on the server and during the hydration, which has to find what the server rendered. */
+const noStatus = (): Element | null => null;
+
+const never = () => () => undefined;
 
 /** A word joiner, invisible and silent: a search for the exact sentence finds only the visible one. */
 const unlikeTheSeen = "\u2060";
@@ -17,7 +21,8 @@ const unlikeTheSeen = "\u2060";
  * some screen readers ignore a region that is inserted together with text (docs/design.md). No links in it.
  */
 export const Announce = ({ children }: { children: ReactNode }) => {
-  const region = use(DialogStatus) ?? pageStatus();
+  const inPage = useSyncExternalStore(never, pageStatus, noStatus);
+  const region = use(DialogStatus) ?? inPage;
   return region === null ? (
     <VisuallyHidden role="status">{children}</VisuallyHidden>
   ) : (

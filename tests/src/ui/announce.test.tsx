@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Announce } from "#src/ui/announce.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -27,6 +28,27 @@ test("an announcement goes into the existing region, and is removed with its com
   expect(container.querySelector("[role]")).toBeNull();
   await act(async () => root.render(null));
   expect(announced(liveRegion)).toBe("");
+});
+
+test("news that a rendered page already has changes nothing as it is hydrated, and is announced then", async () => {
+  const news = <Notice role="status" title="It cannot be paused now" />;
+  // The server has no document.
+  vi.stubGlobal("document", undefined);
+  const html = renderToString(news);
+  vi.unstubAllGlobals();
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = html;
+  const faults: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(container, news, { onRecoverableError: (fault) => faults.push(fault) }),
+  );
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    container.remove();
+  });
+  expect(faults).toEqual([]);
+  expect(announced(liveRegion)).toBe("It cannot be paused now");
+  expect(container.querySelector("[role]")).toBeNull();
 });
 
 test("an error is an alert in its place, and is announced nowhere else", async () => {
