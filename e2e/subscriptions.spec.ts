@@ -16,6 +16,7 @@ onStage("the URL of a step opens the nearest possible page and says why", async 
   await page.goto(`${address}&at=resume`);
   await expect(notice("subscription:refused.resume")).toBeVisible();
   await expect(notice("subscription:why.notPaused").first()).toBeVisible();
+  await expect(notice("subscription:line.failed.title")).toHaveCount(0);
   await page.goto(`${address}&at=cancel-confirm`);
   await expect(customer.heading("subscription:reason.title")).toBeVisible();
   await page.goto(`${address}&at=nonsense`);

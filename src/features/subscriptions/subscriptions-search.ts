@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import type { Step } from "#machines/subscription/subscription.machine.ts";
-import { sendIfRunning } from "../../actors/machine-at.ts";
+import { isUnread } from "#machines/payments/payments.view.ts";
+import { sendIfRunning, viewIfRunning } from "../../actors/machine-at.ts";
 import type { RouterContext } from "../../routing/router-context.tsx";
 
 /** Opens the subscription of the URL at its step. Call on a real visit, not on preload. */
@@ -11,8 +12,9 @@ export const openSubscription = (
 ): void => {
   if (id === undefined) return;
   const step = at === undefined ? null : steps[at];
-  // The timeline shows payments; reload them on each visit.
-  if (at === undefined) sendIfRunning(session, "account.payments", { type: "payments.requested" });
+  // The timeline shows payments; reload them on each visit. A step that is not possible shows it as well.
+  if (at === undefined || viewIfRunning(session, "account.payments", isUnread) === true)
+    sendIfRunning(session, "account.payments", { type: "payments.requested" });
   sendIfRunning(session, "account.subscription", { type: "subscription.opened", id, step });
 };
 

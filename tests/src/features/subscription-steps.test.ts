@@ -33,14 +33,18 @@ describe("a subscription's URL", () => {
     for (const at of Object.keys(steps)) expect(v.parse(SubscriptionsSearch, { s: 1, at }).at).toBe(at);
   });
 
-  test("opens the named step, or nothing", () => {
-    const received: object[] = [];
-    const subscription = { send: (event: object) => received.push(event) };
-    const actor = (children: object) => ({ getSnapshot: () => ({ children }) });
+  /** A session with these children of its account. */
+  const sessionWith = (children: object) => {
+    const actor = (of: object) => ({ getSnapshot: () => ({ children: of }) });
     // Cast: the part of the session that is read here.
-    const session = actor({ account: actor({ subscription }) }) as unknown as Parameters<
+    return actor({ account: actor(children) }) as unknown as Parameters<
       typeof openSubscription
     >[0]["session"];
+  };
+
+  test("opens the named step, or nothing", () => {
+    const received: object[] = [];
+    const session = sessionWith({ subscription: { send: (event: object) => received.push(event) } });
     openSubscription({ session }, { s: 41 });
     openSubscription({ session }, { s: 41, at: "what-if" });
     openSubscription({ session }, { at: "pause" });
@@ -48,6 +52,22 @@ describe("a subscription's URL", () => {
       { type: "subscription.opened", id: 41, step: null },
       { type: "subscription.opened", id: 41, step: "whatIf" },
     ]);
+  });
+
+  test("reads the payments on each visit, and at a step once: if it is not possible, the timeline is shown", () => {
+    const isRead = { list: "unread" };
+    const received: string[] = [];
+    const payments = {
+      send: ({ type }: { type: string }) => received.push(type),
+      getSnapshot: () => ({ matches: ({ list }: { list: string }) => list === isRead.list }),
+    };
+    const session = sessionWith({ payments });
+    openSubscription({ session }, { s: 41, at: "resume" });
+    isRead.list = "read";
+    openSubscription({ session }, { s: 41, at: "pause" });
+    expect(received).toEqual(["payments.requested"]);
+    openSubscription({ session }, { s: 41 });
+    expect(received).toHaveLength(2);
   });
 });
 
