@@ -39,7 +39,7 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
   const kept = describeKeptDevice(following);
   const paid = useView("account.payments", paymentsView);
   const payments = paid.state === "ready" ? paid.payments : [];
-  const { price, bonusApplied = 0, months, period } = view.subscription;
+  const { price, bonusApplied = 0, months, period, depositKept = 0, loss = null } = view.subscription;
   const deposit = describeDeposit(following, payments);
   // Reserves the row's place while the forecast loads.
   const isReckoning = ahead.state === "loading" && following.next !== null;
@@ -58,6 +58,10 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
         }
       : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width={width} height="1lh" /> },
     { name: t(deposit.label), value: formatMoney(deposit.sum) },
+    depositKept > 0 && { name: t("fact.deposit.kept"), value: formatMoney(depositKept) },
+    loss !== null &&
+      loss.owed > 0 &&
+      loss.settled === null && { name: t("fact.owed"), value: formatMoney(loss.owed) },
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("money.title")}>

@@ -198,6 +198,28 @@ test("a deposit is shown without what a return kept, held or refunded", async ()
   );
 });
 
+test("what was kept of a deposit is shown, and what a lost device still costs", async () => {
+  const over = createProjection([]);
+  expect(await readMoney("ended", { ...ended, depositKept: 150_000 }, over)).toContain(
+    "Kept from the deposit1 500 ₽",
+  );
+  const loss = {
+    day: "2026-11-20",
+    cause: "lost",
+    worth: 9_100_000,
+    covered: false,
+    kept: 500_000,
+    owed: 8_600_000,
+    settled: null,
+  } as const;
+  const lost = await readMoney("ended", { ...ended, depositKept: 500_000, loss }, over);
+  expect(lost).toContain("Kept from the deposit5 000 ₽");
+  expect(lost).toContain("To pay, as the record says86 000 ₽");
+  const settled = { ...loss, settled: "2026-11-25" };
+  expect(await readMoney("ended", { ...ended, loss: settled }, over)).not.toContain("as the record says");
+  expect(await readMoney("ended", ended, over)).not.toContain("Kept");
+});
+
 test("a deposit still to be refunded is held, and the heading is not repeated", async () => {
   const held = { ...ended, consequences: following({ refunds: { payments: 0, deposit: 500_000 } }) };
   const words = await readMoney("ended", held, createProjection([]), [first]);

@@ -62,6 +62,8 @@ export const texts = {
   "fact.deposit": "Deposit",
   "fact.deposit.back": "Deposit refunded",
   "fact.deposit.paid": "Deposit at the start",
+  "fact.deposit.kept": "Kept from the deposit",
+  "fact.owed": "To pay, as the record says",
 
   "payer.change": "Choose a card",
   "payer.allow": allowCharges,

@@ -58,6 +58,8 @@ export const texts = {
   "fact.deposit": "Депозит",
   "fact.deposit.back": "Депозит вернули",
   "fact.deposit.paid": "Депозит при оформлении",
+  "fact.deposit.kept": "Удержали из депозита",
+  "fact.owed": "К оплате по акту",
 
   "payer.change": "Выбрать карту",
   "payer.allow": allowCharges,
