@@ -31,7 +31,7 @@ export const pauseBegun = aboutSubscription({
     short: [`Подписка на паузе: ${words.device}.`, ...sayPause(subject, subject.state.resumeOn, words)].join(
       " ",
     ),
-    more: kept ? [sayKeptDays(words)] : [],
+    more: kept ? sayKeptDays(subject, words) : [],
     ask: "Возобновить",
   }),
   en: ({ kept }, words, subject) => ({
@@ -40,7 +40,7 @@ export const pauseBegun = aboutSubscription({
       `Your subscription is paused: ${words.device}.`,
       ...sayPause(subject, subject.state.resumeOn, words),
     ].join(" "),
-    more: kept ? [sayKeptDays(words)] : [],
+    more: kept ? sayKeptDays(subject, words) : [],
     ask: "Resume",
   }),
 });

@@ -444,7 +444,9 @@ export const sayStaysPaused = (following: ConsequenceFacts, words: Formatter): s
   ...sayReturn(following, words),
 ];
 
-export const sayKeptDays = ({ language }: Formatter): string => sentences[language].keepsDays;
+/** Paid days that a pause keeps; empty if the device stays, since they pass meanwhile. */
+export const sayKeptDays = ({ consequences }: ConsequenceFacts, { language }: Formatter): string[] =>
+  consequences.device.kind === "stays" ? [] : [sentences[language].keepsDays];
 
 /**
  * Retry days: with this card while it is valid, later with another one. `tried`: the sentence for this card.

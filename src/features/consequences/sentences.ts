@@ -342,7 +342,7 @@ export const describeMoney = (
   facts: Facts,
   { onPause = [sentence("charge.none.paused")] }: { onPause?: Sentence[] } = {},
 ): Sentence[] => {
-  const { subscription, next, today, end } = facts;
+  const { subscription, device, next, today, end } = facts;
   const { debt, daysKept = 0, paidUntil = null } = subscription;
   const owed = debt > 0 ? [sentence("charge.debt", { sum: debt })] : [];
   switch (agreementStageOf(subscription)) {
@@ -377,7 +377,7 @@ export const describeMoney = (
           : [next.card === null ? addCard(next, facts) : describeCharge(next)]),
         ...(daysKept > 0
           ? [sentence("days.kept", { count: daysKept })]
-          : paidUntil !== null && paidUntil > today && isWithClient(facts)
+          : paidUntil !== null && paidUntil > today && device.kind === "return"
             ? [sentence("days.passing", { day: paidUntil })]
             : []),
       ];

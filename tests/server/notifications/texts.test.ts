@@ -417,6 +417,18 @@ test.each([
   expect(composed("en")).not.toContain("by 23 November");
 });
 
+test("a pause keeps paid days only of a device that is returned or not with the client", () => {
+  const begun = (device: Consequences["device"]) =>
+    compose("pauseBegun", "en", {
+      ...plain,
+      state: { ...state, status: "paused", resumeOn: "2026-11-28" },
+      ...following({ device }),
+    })?.more;
+  expect(begun({ kind: "stays", until: null })).toEqual([]);
+  expect(begun({ kind: "return", by: "2026-12-01" })).toHaveLength(1);
+  expect(begun({ kind: "handover", how: "pickup", day: "2026-11-28", isFirst: false })).toHaveLength(1);
+});
+
 test("an overdue device of a client who asked for deletion is called late", () => {
   const facts = {
     day: "2026-12-06",

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import type { DeviceNext } from "#contract/consequences.ts";
 import type { Projection } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -77,6 +78,14 @@ test("keeping a device during a pause shows when the pause ends for that, and th
   expect(await readMoney("paused", kept, returning)).toContain(
     "If you don’t return it by 4 December, the pause is cancelled. On 5 December the subscription becomes active again. We’ll charge 10 090 ₽ on 16 December.",
   );
+});
+
+test("a pause too short for a return keeps no paid days", async () => {
+  const kept = { ...paused, resumeOn: "2026-12-02" };
+  const words = async (device: DeviceNext) =>
+    readMoney("paused", { ...kept, consequences: following({ device }) }, returning);
+  expect(await words({ kind: "stays", until: null })).not.toContain("Paid until 16 December");
+  expect(await words(device)).toContain("Paid until 16 December");
 });
 
 test("spent bonus is taken off, with a minus, and none is not told", async () => {
