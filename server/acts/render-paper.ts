@@ -3,6 +3,7 @@ import { addMonths, dayIn, isDay, midnightOf } from "#contract/day.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
 import { type ActItem, type PaperType, deviceSort } from "#contract/subscription.ts";
+import { isBegun, isOver } from "#contract/subscription-status.ts";
 import type { acts } from "../platform/database/tables/acts.ts";
 import type { AnnexTerms } from "../platform/database/tables/acts.ts";
 import type { organization } from "../platform/database/tables/catalog.ts";
@@ -138,6 +139,8 @@ type Needs =
       | "place"
       | "noPlace"
       | "noDebt"
+      | "over"
+      | "begun"
       | "city"
     )
   | (
@@ -186,6 +189,8 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   endedBefore,
   debt: ({ subscription }) => subscription.debt > 0,
   noDebt: ({ subscription }) => subscription.debt === 0,
+  over: ({ subscription }) => isOver(subscription.status),
+  begun: ({ subscription }) => isBegun(subscription.status),
   returnBy: ({ subscription }) => subscription.returnBy !== null,
   place: ({ subscription }) => subscription.deliveryAddress !== null,
   noPlace: ({ subscription }) => subscription.deliveryAddress === null,
@@ -237,12 +242,15 @@ const terms = {
     duty: [],
   },
   unilateralReturn: {
-    debt: ["debt"],
-    paused: ["noDebt"],
+    ended: ["over"],
+    endedOwing: ["over", "debt"],
+    debt: ["begun", "debt"],
+    paused: ["begun", "noDebt"],
     returnBy: ["returnBy"],
     absent: [],
     claim: [],
-    way: [],
+    way: ["debt"],
+    wayBack: ["noDebt"],
     told: [],
   },
   writeOff: {

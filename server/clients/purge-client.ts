@@ -98,6 +98,8 @@ const strip = async (
       failedCardId: null,
       quoteId: null,
       leftComment: null,
+      // No act is issued for a device that was kept: it would name the client.
+      dueAt: null,
     })
     .where(eq(subscriptions.clientId, clientId));
   await transaction

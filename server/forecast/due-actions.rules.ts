@@ -43,6 +43,7 @@ export type DueAction = {
 const dueAction = (kind: DueAction["kind"], day: string | null): DueAction | null =>
   day === null ? null : { kind, day };
 
+/** A device that is kept after its day: a pause of the client ends, otherwise the missed return is stated once. */
 const afterReturn = ({ possession, pausedFor, overdue, returnBy }: SubscriptionState): DueAction | null => {
   if (possession !== "inUse" || returnBy === null) return null;
   if (pausedFor === "client") return dueAction("endPause", addDays(returnBy, 1));
@@ -67,8 +68,8 @@ const whilePaused = (state: SubscriptionState): DueAction | null => {
 const nextAction = (state: SubscriptionState): DueAction | null => {
   if (isUnbegun(state.status))
     return state.reservedUntil === null ? null : dueAction("expire", addDays(state.reservedUntil, 1));
+  if (isOver(state.status)) return afterReturn(state);
   if (state.status === "paused") return whilePaused(state);
-  if (state.status !== "active") return null;
   if (state.scheduledDay !== null) return dueAction("cancel", state.scheduledDay);
   if (state.nextTryDay !== null) return dueAction("charge", state.nextTryDay);
   if (isAllPaid(state)) return dueAction("finish", lastDay(state));

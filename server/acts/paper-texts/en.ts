@@ -125,6 +125,8 @@ export const texts: PaperTexts = {
   "unilateralReturn.title": "Unilateral return record no. {{number}}",
   "unilateralReturn.intro":
     "The Client has not returned the property in time. The Provider has drawn this record up without the Client.",
+  "unilateralReturn.ended": "The subscription ended on {{ended}}.",
+  "unilateralReturn.endedOwing": "{{debt}} is unpaid.",
   "unilateralReturn.debt": "The subscription is paused: {{debt}} is unpaid.",
   "unilateralReturn.paused": "The subscription is paused for non-payment.",
   "unilateralReturn.returnBy": "The property was to be returned by the end of {{returnBy}}.",
@@ -132,6 +134,7 @@ export const texts: PaperTexts = {
   "unilateralReturn.claim": "The Provider may collect the property itself or claim its value.",
   "unilateralReturn.way":
     "The Client may return the property and pay what is due on any day: the record is void then.",
+  "unilateralReturn.wayBack": "The Client may return the property on any day: the record is void then.",
   "unilateralReturn.told": open,
 
   "annex.title": "Annex to the contract no. {{number}}",

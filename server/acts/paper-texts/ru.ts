@@ -113,6 +113,8 @@ export const texts = {
   "unilateralReturn.title": "Акт возврата в одностороннем порядке № {{number}}",
   "unilateralReturn.intro":
     "Клиент не вернул имущество к сроку. Исполнитель составил этот акт без участия Клиента.",
+  "unilateralReturn.ended": "Подписка закончена {{ended}}.",
+  "unilateralReturn.endedOwing": "Не оплачено {{debt}}.",
   "unilateralReturn.debt": "Подписка приостановлена: не оплачено {{debt}}.",
   "unilateralReturn.paused": "Подписка приостановлена за неоплату.",
   "unilateralReturn.returnBy": "Имущество нужно было вернуть до {{returnBy}} включительно.",
@@ -121,6 +123,7 @@ export const texts = {
     "Исполнитель вправе забрать имущество сам или потребовать возместить его стоимость.",
   "unilateralReturn.way":
     "Клиент может вернуть имущество и оплатить долг в любой день: тогда акт теряет силу.",
+  "unilateralReturn.wayBack": "Клиент может вернуть имущество в любой день: тогда акт теряет силу.",
   "unilateralReturn.told": open,
 
   "annex.title": "Приложение к договору № {{number}}",

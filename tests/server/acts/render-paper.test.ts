@@ -337,11 +337,13 @@ test("an act omits a term without its fact", () => {
   const begun = actTerms(act("receipt"), facts, { byHand: true });
   const others = actTerms(act("receipt"), changed({ deposit: 0, start: null }), { byHand: true });
   expect(others).toEqual(begun.filter((term) => term !== "receipt.deposit" && term !== "receipt.term"));
-  expect(actTerms(act("unilateralReturn"), changed({ debt: 0, returnBy: null }), { byHand: true })).toEqual([
-    "unilateralReturn.paused",
-    "unilateralReturn.absent",
-    "unilateralReturn.claim",
-    "unilateralReturn.way",
-    "unilateralReturn.told",
-  ]);
+  const stated = (change: Parameters<typeof changed>[0]) =>
+    actTerms(act("unilateralReturn"), changed({ status: "paused", ...change }), { byHand: true }).map(
+      (term) => term.replace("unilateralReturn.", ""),
+    );
+  const rest = ["absent", "claim", "wayBack", "told"];
+  expect(stated({ debt: 0, returnBy: null })).toEqual(["paused", ...rest]);
+  expect(stated({ status: "finished", debt: 0, returnBy: null })).toEqual(["ended", ...rest]);
+  const owing = { status: "cancelled", debt: 789_000, returnBy: "2026-11-30" } as const;
+  expect(stated(owing)).toEqual(["ended", "endedOwing", "returnBy", "absent", "claim", "way", "told"]);
 });

@@ -394,6 +394,18 @@ onDatabase("leaving", (open) => {
     expect(others(await everyRow(shop.database))).toEqual(others(after));
   });
 
+  test("V20: a device that was kept after the purge is stated by no act", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    await leave(shop, token);
+    await shop.pass(12 * day);
+    await shop.pass(3 * day);
+    const [kept] = await shop.database.select().from(subscriptions).where(eq(subscriptions.id, id));
+    expect(kept).toMatchObject({ status: "cancelled", possession: "inUse", dueAt: null });
+    expect(await shop.database.$count(acts)).toBe(0);
+  });
+
   test("V20: a payment's notification after the purge settles it and stores no personal data", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();

@@ -53,6 +53,21 @@ onDatabase("billing", (open) => {
     ]);
   });
 
+  test("a device that is kept after the end is stated by an act and a letter the day after, once", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    const stated = () => shop.database.select().from(acts).where(eq(acts.type, "unilateralReturn"));
+    await passTo(shop, "2027-02-21T20:59:58");
+    expect(await one(shop, token, id)).toMatchObject({ status: "finished", returnBy: "2027-02-21" });
+    expect(await stated()).toEqual([]);
+    await passTo(shop, "2027-03-20T00:00:00");
+    expect(await stated()).toHaveLength(1);
+    const written = await shop.database.select().from(notices).where(eq(notices.kind, "notReturned"));
+    expect(written).toHaveLength(1);
+    expect(await one(shop, token, id)).toMatchObject({ status: "finished", returnBy: "2027-02-21", debt: 0 });
+    await takeBackDevice(shop, id);
+    expect(await one(shop, token, id)).toMatchObject({ possession: { state: "returned" } });
+  });
+
   test("retries a failed charge after 1, 3 and 7 days with letters, then pauses", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     shop.bank.answer(declined);
