@@ -44,7 +44,8 @@ export const reconciliation = (deps: Needs): Job => {
     if (!isGivenUp({ created: payment.created, unknown }, now)) return;
     const { id, reference } = payment;
     log("alert", { about: "the acquirer does not know a payment", payment: id, reference });
-    const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
+    // Whether the client finished is not known.
+    const outcome = { status: "fail" as const, reason: null, card: null };
     await transact(database, async (transaction) => {
       const locked = await lockOwners(transaction, [payment]);
       await settlePayments(transaction, { outcomes: [{ paymentId: id, outcome }], locked, now });

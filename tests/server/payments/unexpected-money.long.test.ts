@@ -128,7 +128,7 @@ onDatabase("unexpected money", (open) => {
     const { id, amount } = await pay();
     shop.bank.be("forgetful");
     for (let at = 0; at < 45; at += 1) await shop.pass(minute);
-    expect(await read(id)).toMatchObject({ status: "fail", reason: "abandoned" });
+    expect(await read(id)).toMatchObject({ status: "fail", reason: null });
     shop.bank.be("well");
     const again = await pay();
     expect(await shop.notify(shop.bank.finish(again.id, { status: "success" }))).toBe(200);
@@ -221,7 +221,7 @@ onDatabase("unexpected money", (open) => {
     for (let hours = 0; hours < 30; hours += 1) await shop.pass(hour);
     expect(await read(first.id)).toMatchObject({ status: "success", refunded: 0 });
     const { payments: others } = await shop.ask(listPayments, {}, { token });
-    expect(others).toMatchObject([{ status: "fail", reason: "abandoned" }]);
+    expect(others).toMatchObject([{ status: "fail", reason: null }]);
     expect(alerts(shop)).toHaveLength(1);
     const { payment } = await shop.ask(createPayment, request, { token });
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
