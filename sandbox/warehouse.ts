@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import { type Database, transact } from "#server/platform/database/database.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { exchange } from "#server/staff/exchange.ts";
 import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
@@ -19,16 +19,18 @@ const newSerial = (model: string): string => `${model}-${String(randomInt(100_00
 const moves = {
   handedOver: handOver,
   takenBack: returnDevice,
-  damaged: async (world, asked) => (await exchange(world, asked)).outcome === "done",
+  damaged: async (transaction, asked) => (await exchange(transaction, asked)).outcome === "done",
   extrasHandedOver: handOverExtras,
   extrasTakenBack: takeBackExtras,
 } satisfies Record<
   Handling,
-  (world: World, given: { subscriptionId: number; serial: string }) => Promise<boolean>
+  (transaction: Database, given: { subscriptionId: number; serial: string; now: Date }) => Promise<boolean>
 >;
 
-const move = (world: World, { id, model }: Row, event: Handling): Promise<boolean> =>
-  moves[event](world, { subscriptionId: id, serial: newSerial(model) });
+const move = ({ database, clock }: World, { id, model }: Row, event: Handling): Promise<boolean> =>
+  transact(database, (transaction) =>
+    moves[event](transaction, { subscriptionId: id, serial: newSerial(model), now: clock.now() }),
+  );
 
 export type Handled =
   | { kind: "done"; subscription: SubscriptionWire }

@@ -26,8 +26,8 @@ const findAct = async (
   transaction: Database,
   { id, ordinal }: { id: number; ordinal: number | undefined },
 ): Promise<Act> => {
-  const clientId = await lockOwner(transaction, id);
-  if (clientId === null) throw new StaffRefusal("resource.missing", `There is no subscription ${id}.`);
+  const client = await lockOwner(transaction, id);
+  if (client === null) throw new StaffRefusal("resource.missing", `There is no subscription ${id}.`);
   const [act] = await transaction
     .select({ id: acts.id, number: acts.number })
     .from(acts)
@@ -45,7 +45,7 @@ const findAct = async (
       "resource.missing",
       `Subscription ${id} has no ${ordinal === undefined ? "act" : `act ${id}/${ordinal}`} of a handover, exchange or return.`,
     );
-  return { ...act, clientId };
+  return { ...act, clientId: client.id };
 };
 
 const at = (act: number, position: number) =>

@@ -12,7 +12,7 @@ import { handOverExtras, takeBackExtras } from "./move-extras.ts";
 import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import { TooMuchKept, returnDevice } from "./return-device.ts";
 import { writeOff } from "./write-off.ts";
-import { lockSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockWithOwner } from "../subscriptions/save-subscriptions.ts";
 import { dayIn } from "#contract/day.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import { type Acted, type StaffNeeds, type createStaffEndpoints, subscriptionSubject } from "./endpoints.ts";
@@ -106,10 +106,7 @@ export const declareDevices = (
     },
     async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
       await refuseTaken(transaction, subscriptionId, serial);
-      const handedOver = await handOver(
-        { database: transaction, clock },
-        { subscriptionId, serial, inspected },
-      );
+      const handedOver = await handOver(transaction, { subscriptionId, serial, inspected, now: clock.now() });
       const row = await readRow(transaction, subscriptionId);
       if (handedOver) return handled("done", row);
       if (row.possession === "inUse" && row.serial === serial) return handled("already", row);
@@ -140,10 +137,8 @@ export const declareDevices = (
       const before = await readRow(transaction, subscriptionId);
       if (serial !== undefined && before.serial !== null && before.serial !== serial)
         throw new StaffRefusal("serial.wrong", `The client has the device ${before.serial}, not ${serial}.`);
-      const takenBack = await returnDevice(
-        { database: transaction, clock },
-        { subscriptionId, inspected, keep },
-      ).catch((error: unknown) => {
+      const returned = { subscriptionId, inspected, keep, now: clock.now() };
+      const takenBack = await returnDevice(transaction, returned).catch((error: unknown) => {
         if (!(error instanceof TooMuchKept)) throw error;
         throw new StaffRefusal(
           "deposit.tooMuch",
@@ -176,10 +171,8 @@ export const declareDevices = (
     },
     async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
       await refuseTaken(transaction, subscriptionId, serial);
-      const { outcome, formerSerial } = await exchange(
-        { database: transaction, clock },
-        { subscriptionId, serial, inspected },
-      );
+      const exchanged = { subscriptionId, serial, inspected, now: clock.now() };
+      const { outcome, formerSerial } = await exchange(transaction, exchanged);
       const row = await readRow(transaction, subscriptionId);
       if (outcome === "already") return handled("already", row);
       if (outcome === "impossible")
@@ -199,7 +192,7 @@ export const declareDevices = (
   act(
     { act: "writeOff", path: "/subscriptions/:id/write-off/", subjectOf, request: WriteOff },
     async (transaction, { id: subscriptionId, request: { reason, ...asked } }) => {
-      const result = await writeOff({ database: transaction, clock }, { subscriptionId, ...asked });
+      const result = await writeOff(transaction, { subscriptionId, ...asked, now: clock.now() });
       const row = await readRow(transaction, subscriptionId);
       if (result === "worthUnknown")
         throw new StaffRefusal(
@@ -221,8 +214,8 @@ export const declareDevices = (
       request: v.strictObject({ reason: text(500) }),
     },
     async (transaction, { id: subscriptionId, request: { reason } }) => {
-      const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
-      if (locked === undefined)
+      const locked = await lockWithOwner(transaction, subscriptionId);
+      if (locked === null)
         throw new StaffRefusal("resource.missing", `There is no subscription ${subscriptionId}.`);
       const { row, timezone } = locked;
       if (row.loss === null || row.loss.owed === 0) throw impossible("Settling a loss", row);
@@ -248,7 +241,7 @@ export const declareDevices = (
       },
       async (transaction, { id: subscriptionId, request: { extras, ...inspected } }) => {
         const before = await readRow(transaction, subscriptionId);
-        const moved = await move({ database: transaction, clock }, { subscriptionId, extras, inspected });
+        const moved = await move(transaction, { subscriptionId, extras, inspected, now: clock.now() });
         const row = await readRow(transaction, subscriptionId);
         const held = row.extrasHeld.map(({ id, name: called }) => ({ id, name: called }));
         const isWith = (id: number) => held.some((extra) => extra.id === id);

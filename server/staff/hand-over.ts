@@ -1,17 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import type { Clock } from "../platform/clock.ts";
-import { type Database, transact } from "../platform/database/database.ts";
+import { type Database, lockOwner } from "../platform/database/database.ts";
 import { payments } from "../platform/database/tables/payments.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { dayIn } from "#contract/day.ts";
 import { daysOfPeriod } from "../forecast/subscription-state.rules.ts";
 import { handOverOn } from "../forecast/transitions.rules.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { type ZonedSubscription, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import {
+  type ZonedSubscription,
+  lockSubscriptions,
+  saveSubscriptions,
+} from "../subscriptions/save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
-import { lockOwners, settlePayments } from "../payments/settle-payment.ts";
+import { settlePayments } from "../payments/settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 /**
@@ -23,14 +25,11 @@ const settleOnDelivery = async (
   subscriptionId: number,
   now: Date,
 ): Promise<ZonedSubscription | undefined> => {
-  const [owner] = await transaction
-    .select({ clientId: subscriptions.clientId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId));
-  if (owner === undefined) return undefined;
   // Before the payment is looked for: its client may be agreeing to it.
-  const locked = await lockOwners(transaction, [{ ...owner, subscriptionId }]);
-  const [before] = locked.subscriptions;
+  const client = await lockOwner(transaction, subscriptionId);
+  if (client === null) return undefined;
+  const subscriptions = await lockSubscriptions(transaction, [subscriptionId]);
+  const [before] = subscriptions;
   const [open] = await transaction
     .select({ id: payments.id })
     .from(payments)
@@ -45,7 +44,7 @@ const settleOnDelivery = async (
   const outcome = { status: "success" as const, reason: null, card: null };
   const settled = await settlePayments(transaction, {
     outcomes: [{ paymentId: open.id, outcome }],
-    locked,
+    locked: { clients: [client], subscriptions },
     now,
   });
   return before && { ...before, row: settled.subscriptions[0] ?? before.row };
@@ -67,28 +66,27 @@ const keepDays = async (transaction: Database, handed: SubscriptionRow): Promise
  * Hands a device over: the subscription becomes active and its months count from today in its city. False,
  * without a change, if no handover was awaited.
  */
-export const handOver = (
-  { database, clock }: { database: Database; clock: Clock },
+export const handOver = async (
+  transaction: Database,
   {
     subscriptionId,
     serial,
     inspected = {},
-  }: { subscriptionId: number; serial: string; inspected?: Inspected },
-): Promise<boolean> =>
-  transact(database, async (transaction) => {
-    const now = clock.now();
-    const locked = await settleOnDelivery(transaction, subscriptionId, now);
-    if (locked === undefined || !awaitsHandover(locked.row)) return false;
-    const { row, timezone } = locked;
-    const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
-    await saveSubscriptions(transaction, [{ row: handed, timezone }], { by: "staff" });
-    if (row.start === null) await keepDays(transaction, handed);
-    const notifications = await issueActs(transaction, {
-      subscriptionId,
-      occasion: "handedOver",
-      inspected,
-      now,
-    });
-    await saveNotifications(transaction, notifications, now);
-    return true;
+    now,
+  }: { subscriptionId: number; serial: string; inspected?: Inspected; now: Date },
+): Promise<boolean> => {
+  const locked = await settleOnDelivery(transaction, subscriptionId, now);
+  if (locked === undefined || !awaitsHandover(locked.row)) return false;
+  const { row, timezone } = locked;
+  const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
+  await saveSubscriptions(transaction, [{ row: handed, timezone }], { by: "staff" });
+  if (row.start === null) await keepDays(transaction, handed);
+  const notifications = await issueActs(transaction, {
+    subscriptionId,
+    occasion: "handedOver",
+    inspected,
+    now,
   });
+  await saveNotifications(transaction, notifications, now);
+  return true;
+};

@@ -1,11 +1,10 @@
-import type { Clock } from "../platform/clock.ts";
-import { type Database, transact } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { extrasToCollect, extrasToReturn } from "../forecast/subscription-state.rules.ts";
 import type { Extra } from "../platform/database/tables/subscriptions.ts";
 import { moveExtrasOn } from "../forecast/transitions.rules.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockWithOwner, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Asked = {
@@ -13,6 +12,7 @@ type Asked = {
   /** Ids; by default all that are due. */
   readonly extras?: readonly number[] | undefined;
   readonly inspected?: Inspected;
+  readonly now: Date;
 };
 
 /** The named extras in the order they are due; null if one is not due. */
@@ -22,31 +22,29 @@ const choose = (due: readonly Extra[], ids: readonly number[] | undefined): Extr
   return isAll && chosen.length > 0 ? chosen.map(({ id, name, physical }) => ({ id, name, physical })) : null;
 };
 
-const moveExtras = (
-  { database, clock }: { database: Database; clock: Clock },
-  { subscriptionId, extras: ids, inspected = {} }: Asked,
+const moveExtras = async (
+  transaction: Database,
+  { subscriptionId, extras: ids, inspected = {}, now }: Asked,
   occasion: "extrasHandedOver" | "extrasTakenBack",
-): Promise<boolean> =>
-  transact(database, async (transaction) => {
-    const now = clock.now();
-    const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
-    if (locked === undefined) return false;
-    const { row, timezone } = locked;
-    const given = occasion === "extrasHandedOver";
-    const due = given ? extrasToCollect(row).filter(({ from }) => from === null) : extrasToReturn(row);
-    const extras = choose(due, ids);
-    if (extras === null) return false;
-    const moved = moveExtrasOn(row, given ? { given: extras } : { taken: extras });
-    await saveSubscriptions(transaction, [{ row: moved, timezone }], { by: "staff" });
-    const notifications = await issueActs(transaction, { subscriptionId, occasion, extras, inspected, now });
-    await saveNotifications(transaction, notifications, now);
-    return true;
-  });
+): Promise<boolean> => {
+  const locked = await lockWithOwner(transaction, subscriptionId);
+  if (locked === null) return false;
+  const { row, timezone } = locked;
+  const given = occasion === "extrasHandedOver";
+  const due = given ? extrasToCollect(row).filter(({ from }) => from === null) : extrasToReturn(row);
+  const extras = choose(due, ids);
+  if (extras === null) return false;
+  const moved = moveExtrasOn(row, given ? { given: extras } : { taken: extras });
+  await saveSubscriptions(transaction, [{ row: moved, timezone }], { by: "staff" });
+  const notifications = await issueActs(transaction, { subscriptionId, occasion, extras, inspected, now });
+  await saveNotifications(transaction, notifications, now);
+  return true;
+};
 
 /** Hands agreed extras over in mid-term. False, without a change, if one of them is not due, or none is. */
-export const handOverExtras = (world: { database: Database; clock: Clock }, asked: Asked): Promise<boolean> =>
-  moveExtras(world, asked, "extrasHandedOver");
+export const handOverExtras = (transaction: Database, asked: Asked): Promise<boolean> =>
+  moveExtras(transaction, asked, "extrasHandedOver");
 
 /** Takes back extras that are not agreed any more, or from the next period on, while the device stays. */
-export const takeBackExtras = (world: { database: Database; clock: Clock }, asked: Asked): Promise<boolean> =>
-  moveExtras(world, asked, "extrasTakenBack");
+export const takeBackExtras = (transaction: Database, asked: Asked): Promise<boolean> =>
+  moveExtras(transaction, asked, "extrasTakenBack");

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Clock } from "../platform/clock.ts";
-import { type Database, lockOwner, transact } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { dayIn } from "#contract/day.ts";
 import { returnDeviceOn } from "../forecast/transitions.rules.ts";
@@ -10,7 +9,7 @@ import { readRefundable } from "../forecast/read-facts.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockWithOwner, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
@@ -59,39 +58,37 @@ const depositKeptNotification = (
  * Takes an undamaged device back: an active subscription ends, a paused one stays paused, an ended one is
  * over and the deposit is refunded. False if the device was not with the client.
  */
-export const returnDevice = (
-  { database, clock }: { database: Database; clock: Clock },
+export const returnDevice = async (
+  transaction: Database,
   {
     subscriptionId,
     inspected = {},
     keep = null,
-  }: { subscriptionId: number; inspected?: Inspected; keep?: Keeping | null },
-): Promise<boolean> =>
-  transact(database, async (transaction) => {
-    const now = clock.now();
-    if ((await lockOwner(transaction, subscriptionId)) === null) return false;
-    const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
-    if (locked === undefined || locked.row.possession !== "inUse") return false;
-    const { row: before, timezone } = locked;
-    const held = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
-    if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
-    const depositKept = before.depositKept + (keep?.amount ?? 0);
-    const taken = { ...returnDeviceOn(before, dayIn(timezone, now)), depositKept };
-    const after = await withBonusOfCharge(transaction, { before, after: taken });
-    await applySideEffects(transaction, { before, after, now });
-    await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
-    const acts = await issueActs(transaction, {
-      subscriptionId,
-      occasion: "takenBack",
-      inspected,
-      extras: before.extrasHeld,
-      kept: keep,
-      now,
-    });
-    const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
-    const notifications = [...changeNotifications(change), ...acts];
-    if (keep !== null)
-      notifications.push(depositKeptNotification(before, { ...keep, rest: held - keep.amount, now }));
-    await saveNotifications(transaction, notifications, now);
-    return true;
+    now,
+  }: { subscriptionId: number; inspected?: Inspected; keep?: Keeping | null; now: Date },
+): Promise<boolean> => {
+  const locked = await lockWithOwner(transaction, subscriptionId);
+  if (locked?.row.possession !== "inUse") return false;
+  const { row: before, timezone } = locked;
+  const held = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
+  if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
+  const depositKept = before.depositKept + (keep?.amount ?? 0);
+  const taken = { ...returnDeviceOn(before, dayIn(timezone, now)), depositKept };
+  const after = await withBonusOfCharge(transaction, { before, after: taken });
+  await applySideEffects(transaction, { before, after, now });
+  await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
+  const acts = await issueActs(transaction, {
+    subscriptionId,
+    occasion: "takenBack",
+    inspected,
+    extras: before.extrasHeld,
+    kept: keep,
+    now,
   });
+  const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
+  const notifications = [...changeNotifications(change), ...acts];
+  if (keep !== null)
+    notifications.push(depositKeptNotification(before, { ...keep, rest: held - keep.amount, now }));
+  await saveNotifications(transaction, notifications, now);
+  return true;
+};

@@ -1,13 +1,12 @@
 import { dayIn } from "#contract/day.ts";
-import type { Clock } from "../platform/clock.ts";
 import { readActItems } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { type Database, lockOwner, transact } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
 import { type Cause, writeOffOn } from "../forecast/transitions.rules.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
-import { lockSubscriptions, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockWithOwner, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { withBonusOfCharge } from "./return-device.ts";
 
@@ -25,6 +24,7 @@ type Asked = Cause & {
   readonly subscriptionId: number;
   /** Kopecks; by default the catalogue value. */
   readonly worth?: number | undefined;
+  readonly now: Date;
 };
 
 /**
@@ -32,30 +32,27 @@ type Asked = Cause & {
  * the unit is not restocked. What the protection plan does not cover is taken from the deposit first, the
  * rest is owed by the act. `worthUnknown`: not in the catalogue.
  */
-export const writeOff = (
-  { database, clock }: { database: Database; clock: Clock },
-  { subscriptionId, worth: given, ...cause }: Asked,
-): Promise<"done" | "impossible" | "worthUnknown"> =>
-  transact(database, async (transaction) => {
-    const now = clock.now();
-    if ((await lockOwner(transaction, subscriptionId)) === null) return "impossible";
-    const [locked] = await lockSubscriptions(transaction, [subscriptionId]);
-    if (locked === undefined || locked.row.possession !== "inUse") return "impossible";
-    const { row: before, timezone } = locked;
-    const worth = given ?? (await readWorth(transaction, before));
-    if (worth === null) return "worthUnknown";
-    const deposit = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
-    const gone = writeOffOn(before, dayIn(timezone, now), { ...cause, worth, deposit });
-    const after = await withBonusOfCharge(transaction, { before, after: gone });
-    const { loss, clientId } = after;
-    if (loss === null) throw new Error("nothing was written off");
-    await applySideEffects(transaction, { before, after, now });
-    await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
-    const { extrasHeld: extras } = before;
-    await issueActs(transaction, { subscriptionId, occasion: "writtenOff", extras, now });
-    const { covered, owed } = loss;
-    const facts = { cause: loss.cause, covered, kept: loss.kept, owed, rest: deposit - loss.kept };
-    const base = { clientId, subscriptionId, occasion: now.toISOString(), by: "service" } as const;
-    await saveNotifications(transaction, [{ kind: "writtenOff", facts, ...base }], now);
-    return "done";
-  });
+export const writeOff = async (
+  transaction: Database,
+  { subscriptionId, worth: given, now, ...cause }: Asked,
+): Promise<"done" | "impossible" | "worthUnknown"> => {
+  const locked = await lockWithOwner(transaction, subscriptionId);
+  if (locked?.row.possession !== "inUse") return "impossible";
+  const { row: before, timezone } = locked;
+  const worth = given ?? (await readWorth(transaction, before));
+  if (worth === null) return "worthUnknown";
+  const deposit = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
+  const gone = writeOffOn(before, dayIn(timezone, now), { ...cause, worth, deposit });
+  const after = await withBonusOfCharge(transaction, { before, after: gone });
+  const { loss, clientId } = after;
+  if (loss === null) throw new Error("nothing was written off");
+  await applySideEffects(transaction, { before, after, now });
+  await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
+  const { extrasHeld: extras } = before;
+  await issueActs(transaction, { subscriptionId, occasion: "writtenOff", extras, now });
+  const { covered, owed } = loss;
+  const facts = { cause: loss.cause, covered, kept: loss.kept, owed, rest: deposit - loss.kept };
+  const base = { clientId, subscriptionId, occasion: now.toISOString(), by: "service" } as const;
+  await saveNotifications(transaction, [{ kind: "writtenOff", facts, ...base }], now);
+  return "done";
+};

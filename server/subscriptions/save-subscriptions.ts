@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { numberOf, openStatuses, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
-import { type Database, eqAny } from "../platform/database/database.ts";
+import { type Database, eqAny, lockOwner } from "../platform/database/database.ts";
 import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { derivedColumns } from "../forecast/due-actions.rules.ts";
@@ -22,7 +22,14 @@ export const lockSubscriptions = (
   ids: readonly number[],
 ): Promise<ZonedSubscription[]> => lockWhere(transaction, eqAny(subscriptions.id, [...ids]));
 
-/** The same of a client's open subscriptions. */
+/** Locks the client of a subscription, then the subscription; null without such a subscription. */
+export const lockWithOwner = async (transaction: Database, id: number): Promise<ZonedSubscription | null> => {
+  if ((await lockOwner(transaction, id)) === null) return null;
+  const [locked] = await lockSubscriptions(transaction, [id]);
+  return locked ?? null;
+};
+
+/** Locks a client's open subscriptions. Lock the client first. */
 export const lockOpenSubscriptions = async (
   transaction: Database,
   clientId: number,

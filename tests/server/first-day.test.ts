@@ -5,10 +5,10 @@ import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/i
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
-import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase } from "./databases.ts";
 import { goods, slot } from "./goods.ts";
 import { openShop, phone } from "./shop.ts";
+import { handOverDevice } from "./paid-subscription.ts";
 
 onDatabase("the first day", (open) => {
   test("a new client signs in, registers, chooses, subscribes, pays and receives the device", async () => {
@@ -67,7 +67,7 @@ onDatabase("the first day", (open) => {
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(53_400);
     expect(shop.bank.charges()).toHaveLength(1);
 
-    await handOver(shop.deps, { subscriptionId: subscription.id, serial: "B-1" });
+    await handOverDevice(shop, subscription.id, "B-1");
     const active = await shop.ask(listSubscriptions, {}, { token });
     expect(active.subscriptions).toMatchObject([
       {
@@ -113,7 +113,7 @@ onDatabase("the first day", (open) => {
     expect(waiting.subscriptions).toMatchObject([{ status: "awaitingHandover", debt: 1_923_000 }]);
     expect(shop.bank.asked()).toBe(0);
 
-    await handOver(shop.deps, { subscriptionId: subscription.id, serial: "B-2" });
+    await handOverDevice(shop, subscription.id, "B-2");
     const { payments } = await shop.ask(listPayments, {}, { token });
     expect(payments).toMatchObject([{ status: "success" }]);
     const active = await shop.ask(listSubscriptions, {}, { token });

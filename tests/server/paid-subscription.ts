@@ -1,4 +1,5 @@
 import { createPayment } from "#contract/payment.ts";
+import { transact } from "#server/platform/database/database.ts";
 import { handOver } from "#server/staff/hand-over.ts";
 import { returnDevice } from "#server/staff/return-device.ts";
 import type { Shop } from "./shop.ts";
@@ -19,9 +20,22 @@ export const paid = async (shop: Shop, token: string, change: Partial<Draft> = {
 /** A subscription whose device was handed over today. */
 export const possess = async (shop: Shop, token: string, change: Partial<Draft> = {}) => {
   const subscription = await paid(shop, token, change);
-  await handOver(shop.deps, { subscriptionId: subscription.id, serial: `serial-${subscription.id}` });
+  await handOverDevice(shop, subscription.id);
   return subscription;
 };
 
-export const takeBackDevice = (shop: Shop, subscriptionId: number): Promise<boolean> =>
-  returnDevice(shop.deps, { subscriptionId });
+/** As the staff do. */
+export const handOverDevice = (
+  { database, now }: Pick<Shop, "database" | "now">,
+  subscriptionId: number,
+  serial = `serial-${subscriptionId}`,
+): Promise<boolean> =>
+  transact(database, (transaction) => handOver(transaction, { subscriptionId, serial, now: now() }));
+
+/** As the staff do. */
+export const takeBackDevice = (
+  { database, now }: Pick<Shop, "database" | "now">,
+  subscriptionId: number,
+  keep: { amount: number; reason: string } | null = null,
+): Promise<boolean> =>
+  transact(database, (transaction) => returnDevice(transaction, { subscriptionId, keep, now: now() }));

@@ -44,15 +44,18 @@ export const lockClients = (transaction: Database, ids: readonly number[]): Prom
     .orderBy(asc(clients.id))
     .for("no key update");
 
-/** Locks the client of a subscription, as `lockClients` does, and returns its id; null without such a subscription. */
-export const lockOwner = async (transaction: Database, subscriptionId: number): Promise<number | null> => {
+/** Locks the client of a subscription, as `lockClients` does; null without such a subscription. */
+export const lockOwner = async (
+  transaction: Database,
+  subscriptionId: number,
+): Promise<LockedClient | null> => {
   const [owner] = await transaction
     .select({ clientId: subscriptions.clientId })
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId));
   if (owner === undefined) return null;
-  await lockClients(transaction, [owner.clientId]);
-  return owner.clientId;
+  const [client] = await lockClients(transaction, [owner.clientId]);
+  return client ?? null;
 };
 
 /**

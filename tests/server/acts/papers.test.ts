@@ -18,9 +18,8 @@ import { papers, unstoredPapers } from "#server/platform/database/tables/papers.
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { loose } from "../code-limits.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
-import { handOver } from "#server/staff/hand-over.ts";
 import { goods, slot } from "../goods.ts";
-import { possess } from "../paid-subscription.ts";
+import { handOverDevice, possess } from "../paid-subscription.ts";
 import { one } from "../payments/billing-shop.ts";
 import { day, hour, minute, openShop, second } from "../shop.ts";
 
@@ -197,7 +196,7 @@ onDatabase("a signed paper", (open) => {
     const read = async () => (await shop.ask(getPaper, { contract: String(id) }, { token })).paper;
     await shop.ask(createPayment, { subscription: id, period: 1, method: "onDelivery" }, { token });
     expect((await read()).signature).toBeNull();
-    await handOver(shop.deps, { subscriptionId: id, serial: "KLBC-00873" });
+    await handOverDevice(shop, id, "KLBC-00873");
     const concluded = await read();
     expect(concluded.signature).toMatchObject({ record: "stored" });
     await shop.pass(8 * day);

@@ -9,17 +9,28 @@ import { getClient, requestDeletion, updateClient, verifyEmail, withdrawDeletion
 import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { clients, destructions, emailTokens } from "#server/platform/database/tables/clients.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
-import { transact } from "#server/platform/database/database.ts";
+import { type Database, transact } from "#server/platform/database/database.ts";
 import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { letters } from "#server/clients/letters.job.ts";
 import { purgeClient } from "#server/clients/purge-client.ts";
 import { purge } from "#server/clients/purge.job.ts";
+import { exchange } from "#server/staff/exchange.ts";
+import { lockOpenSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { loose } from "../code-limits.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
+import { possess } from "../paid-subscription.ts";
 import { everyRow, remember } from "../rows.ts";
 import { day, openShop, phone, second } from "../shop.ts";
 import { sixteen, statusesOf, inParallel } from "../parallel-requests.ts";
+
+/** Resolves when a transaction waits for a lock. */
+const untilOneWaits = async (database: Database): Promise<void> => {
+  for (let waiting = 0; waiting === 0;) {
+    const asked = sql`select 1 from pg_locks where not granted`;
+    waiting = (await database.select().from(sql`(${asked}) as waiting`)).length;
+  }
+};
 
 onPostgres("races of a client's data", (open) => {
   test("V29: parallel changes of a profile have the result of some order one after the other", async () => {
@@ -89,13 +100,26 @@ onPostgres("races of a client's data", (open) => {
     await transact(shop.database, async (transaction) => {
       await purgeClient(transaction, { clientId: 1, now, forget: null });
       written = transact(shop.database, (other) => saveNotifications(other, [refund], now));
-      for (let waiting = 0; waiting === 0;) {
-        const asked = sql`select 1 from pg_locks where not granted`;
-        waiting = (await shop.database.select().from(sql`(${asked}) as waiting`)).length;
-      }
+      await untilOneWaits(shop.database);
     });
     await written;
     expect(await shop.database.select().from(notices)).toEqual([]);
+  });
+
+  test("V29: an exchange of a device and a change of its client wait for each other without a deadlock", async () => {
+    const shop = await openShop(await open());
+    const { id: subscriptionId } = await possess(shop, await shop.register());
+    let exchanged: ReturnType<typeof exchange> | undefined;
+    // Not `transact`, which would repeat the transaction that a deadlock ends.
+    await shop.database.transaction(async (transaction) => {
+      await transaction.select().from(clients).for("update");
+      exchanged = shop.database.transaction((other) =>
+        exchange(other, { subscriptionId, serial: "B-2", now: shop.now() }),
+      );
+      await untilOneWaits(shop.database);
+      await lockOpenSubscriptions(transaction, 1);
+    });
+    expect(await exchanged).toEqual({ outcome: "done", formerSerial: `serial-${subscriptionId}` });
   });
 
   test("V20: sixteen parallel purges delete the data once, and the phone can sign in as a new client meanwhile", async () => {

@@ -12,10 +12,9 @@ import { clients } from "#server/platform/database/tables/clients.ts";
 import { consents, withdrawals } from "#server/platform/database/tables/consents.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
-import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { pay, possess } from "../paid-subscription.ts";
+import { handOverDevice, pay, possess } from "../paid-subscription.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { type Shop, day, minute, openShop } from "../shop.ts";
 
@@ -56,7 +55,7 @@ const possessBySbp = async (shop: Shop, token: string) => {
     { token },
   );
   await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
-  await handOver(shop.deps, { subscriptionId: id, serial: `sbp-${id}` });
+  await handOverDevice(shop, id, `sbp-${id}`);
   return id;
 };
 

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
-import { handOver } from "#server/staff/hand-over.ts";
+import { transact } from "#server/platform/database/database.ts";
 import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
-import { returnDevice } from "#server/staff/return-device.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { possess } from "../paid-subscription.ts";
+import { handOverDevice, possess, takeBackDevice } from "../paid-subscription.ts";
 import { one, passTo } from "../payments/billing-shop.ts";
 import { openShop } from "../shop.ts";
 import { sixteen } from "../parallel-requests.ts";
@@ -23,23 +22,30 @@ const openChanged = async (database: Parameters<typeof openShop>[0]) => {
   const change = (extras: number[]) =>
     shop.ask(setStatus, { id, status: "change", from: 3, extras }, { token });
   const read = () => one(shop, token, id);
+  const move =
+    (step: typeof handOverExtras) =>
+    (asked: Pick<Parameters<typeof step>[1], "extras" | "inspected"> = {}) =>
+      transact(shop.database, (transaction) =>
+        step(transaction, { ...asked, subscriptionId: id, now: shop.now() }),
+      );
   const due = async () => {
     const { extrasHeld, extrasToCollect, extrasToReturn } = await read();
     return { held: extrasHeld, collect: extrasToCollect, giveBack: extrasToReturn };
   };
-  return { shop, token, id, change, read, due };
+  const [give, takeBack] = [move(handOverExtras), move(takeBackExtras)];
+  return { shop, token, id, change, read, due, give, takeBack };
 };
 
 onDatabase("physical extras in mid-term", (open) => {
   test("are handed over with the device; services are not", async () => {
-    const { due, change } = await openChanged(await open());
+    const { change, due } = await openChanged(await open());
     expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
     await change([goods.bag, goods.overnight]);
     expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
   });
 
   test("are to be collected and returned from the day of the change, with a letter, until it is done", async () => {
-    const { shop, id, change, due, read } = await openChanged(await open());
+    const { shop, change, read, due, give, takeBack } = await openChanged(await open());
     await change([goods.lock, goods.overnight]);
     expect(await due()).toEqual({
       held: [bag],
@@ -47,7 +53,7 @@ onDatabase("physical extras in mid-term", (open) => {
       giveBack: [{ ...bag, from: "2026-12-21" }],
     });
     // The lock is not handed over before its month; the bag may be returned earlier.
-    expect(await handOverExtras(shop.deps, { subscriptionId: id })).toBe(false);
+    expect(await give()).toBe(false);
     await passTo(shop, "2026-12-22T12:00:00");
     expect(await due()).toEqual({
       held: [bag],
@@ -59,13 +65,8 @@ onDatabase("physical extras in mid-term", (open) => {
       "Новые условия действуют: bike. Заберите: Замок. Верните: Сумка. Где: Пункт 1, Валовая улица, 21.",
     );
     const before = (await read()).acts.length;
-    expect(await handOverExtras(shop.deps, { subscriptionId: id })).toBe(true);
-    expect(
-      await takeBackExtras(shop.deps, {
-        subscriptionId: id,
-        inspected: { condition: "worn", note: "потёрта" },
-      }),
-    ).toBe(true);
+    expect(await give()).toBe(true);
+    expect(await takeBack({ inspected: { condition: "worn", note: "потёрта" } })).toBe(true);
     expect(await due()).toEqual({ held: [lock], collect: [], giveBack: [] });
     const { acts } = await read();
     expect(acts.slice(before)).toMatchObject([
@@ -77,45 +78,44 @@ onDatabase("physical extras in mid-term", (open) => {
       { type: "return", signed: false, items: [{ name: "Сумка", condition: "worn", note: "потёрта" }] },
     ]);
     for (const { items } of acts.slice(before)) expect(items).toHaveLength(1);
-    expect(await handOverExtras(shop.deps, { subscriptionId: id })).toBe(false);
-    expect(await takeBackExtras(shop.deps, { subscriptionId: id })).toBe(false);
+    expect(await give()).toBe(false);
+    expect(await takeBack()).toBe(false);
   });
 
   test("are returned one by one, and only those that are due", async () => {
-    const { shop, id, change, due } = await openChanged(await open());
+    const { change, due, takeBack } = await openChanged(await open());
     await change([]);
-    const take = (extras: number[]) => takeBackExtras(shop.deps, { subscriptionId: id, extras });
-    expect(await take([goods.lock])).toBe(false);
-    expect(await take([goods.bag, goods.lock])).toBe(false);
-    expect(await take([goods.bag])).toBe(true);
+    expect(await takeBack({ extras: [goods.lock] })).toBe(false);
+    expect(await takeBack({ extras: [goods.bag, goods.lock] })).toBe(false);
+    expect(await takeBack({ extras: [goods.bag] })).toBe(true);
     expect(await due()).toEqual({ held: [], collect: [], giveBack: [] });
   });
 
   test("are returned with the device; the next handover brings the agreed ones", async () => {
-    const { shop, token, id, change, due, read } = await openChanged(await open());
+    const { shop, token, id, change, read, due } = await openChanged(await open());
     await change([goods.lock]);
     await passTo(shop, "2026-12-22T12:00:00");
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
-    await returnDevice(shop.deps, { subscriptionId: id });
+    await takeBackDevice(shop, id);
     expect((await read()).acts.at(-1)).toMatchObject({
       type: "return",
       items: [{ name: "bike" }, { name: "Сумка" }],
     });
     expect(await due()).toEqual({ held: [], collect: [], giveBack: [] });
     await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
-    await handOver(shop.deps, { subscriptionId: id, serial: "serial-2" });
+    await handOverDevice(shop, id, "serial-2");
     expect(await due()).toEqual({ held: [lock], collect: [], giveBack: [] });
     const receipt = (await read()).acts.findLast(({ type }) => type === "receipt");
     expect(receipt?.items?.map(({ name }) => name)).toEqual(["bike", "Замок"]);
   });
 
   test("are handed over once if several staff members confirm in parallel", async () => {
-    const { shop, id, change, read } = await openChanged(await open());
+    const { shop, change, read, give } = await openChanged(await open());
     await change([goods.lock]);
     await passTo(shop, "2026-12-21T12:00:00");
     const before = (await read()).acts.length;
-    const done = await Promise.all(sixteen.map(() => handOverExtras(shop.deps, { subscriptionId: id })));
+    const done = await Promise.all(sixteen.map(() => give()));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect((await read()).acts).toHaveLength(before + 1);
   });

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { type Projection, type Forecast, getForecast, isOpen } from "#contract/forecast.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
-import { handOver } from "#server/staff/hand-over.ts";
 import { addDays } from "#contract/day.ts";
 import { onDatabase } from "../databases.ts";
-import { paid, takeBackDevice } from "../paid-subscription.ts";
+import { handOverDevice, paid, takeBackDevice } from "../paid-subscription.ts";
 import { openShop } from "../shop.ts";
 import {
   forecastOf,
@@ -102,7 +101,7 @@ onDatabase("the forecast is what happens", (open) => {
     const since = world.shop.now();
     await passDays(world, 33);
     expect((await shown(world)).status).toBe("active");
-    await handOver(world.shop.deps, { subscriptionId: world.id, serial: "again" });
+    await handOverDevice(world.shop, world.id, "again");
     await passDays(world, 90);
     expect(await happened(world, since)).toEqual(chargesAndEnd(pause));
     expect(charges(pause)[0]).toEqual({ day: "2027-01-23", period: 2, amount: 1_178_000 });
@@ -196,7 +195,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect(charges(resume)[0]?.day).toBe(addDays(today(world), 25));
     const since = world.shop.now();
     await set(world, "active", 4, { shown: resume.hash });
-    await handOver(world.shop.deps, { subscriptionId: world.id, serial: "again" });
+    await handOverDevice(world.shop, world.id, "again");
     await passDays(world, 100);
     expect(await happened(world, since)).toEqual(chargesAndEnd(resume));
   });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
-import { returnDevice } from "#server/staff/return-device.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
@@ -135,7 +134,7 @@ onDatabase("notifications of a subscription", (open) => {
     // After midnight in Moscow, before the morning.
     await shop.pass(14 * hour);
     expect(read(shop)).toEqual([]);
-    await returnDevice(shop.deps, { subscriptionId: id, keep: { amount: 150_000, reason: "царапина" } });
+    await takeBackDevice(shop, id, { amount: 150_000, reason: "царапина" });
     await shop.pass(12 * hour);
     const sent = read(shop);
     expect(sent.find((letter) => letter.includes("Подписка закончилась"))).toContain(

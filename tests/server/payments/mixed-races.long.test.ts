@@ -16,12 +16,10 @@ import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { payments, refunds } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
-import { handOver } from "#server/staff/hand-over.ts";
-import { returnDevice } from "#server/staff/return-device.ts";
 import { type Chance, chance } from "../../simulation/chance.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { possess } from "../paid-subscription.ts";
+import { handOverDevice, possess, takeBackDevice } from "../paid-subscription.ts";
 import { openShop, type Shop, day, minute, someDraft } from "../shop.ts";
 
 /** Lives of a client whose acts run in parallel. */
@@ -161,11 +159,10 @@ const begin = async (shop: Shop, life: Life, dice: Chance): Promise<void> => {
       if (signing !== null) await send(signAct, signing);
     },
     async () => {
-      if (chosen?.status === "awaitingHandover")
-        await handOver(shop.deps, { subscriptionId: chosen.id, serial: `serial-${chosen.id}` });
+      if (chosen?.status === "awaitingHandover") await handOverDevice(shop, chosen.id);
     },
     async () => {
-      if (chosen?.possession === "inUse") await returnDevice(shop.deps, { subscriptionId: chosen.id });
+      if (chosen?.possession === "inUse") await takeBackDevice(shop, chosen.id);
     },
     () => Promise.all([shop.pass(0), shop.pass(0)]),
   ];

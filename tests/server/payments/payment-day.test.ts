@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
-import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase } from "../databases.ts";
 import { slot } from "../goods.ts";
 import { day, hour, openShop, second } from "../shop.ts";
+import { handOverDevice } from "../paid-subscription.ts";
 
 onDatabase("the day of a payment", (open) => {
   test("on delivery is the handover's, in the list and on the receipt", async () => {
@@ -15,7 +15,7 @@ onDatabase("the day of a payment", (open) => {
     const read = async () => (await shop.ask(listPayments, {}, { token })).payments[0];
     expect(await read()).toMatchObject({ status: "processing", paid: null });
     await shop.pass(8 * day);
-    await handOver(shop.deps, { subscriptionId: id, serial: "KLBC-00873" });
+    await handOverDevice(shop, id, "KLBC-00873");
     const paid = shop.now().toISOString();
     await shop.pass(second);
     expect(await read()).toMatchObject({ status: "success", created: "2026-11-21T09:00:00.000Z", paid });

@@ -3,10 +3,10 @@ import { bindCard, listCards } from "#contract/card.ts";
 import { getCatalog } from "#contract/info.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
-import { handOver } from "#server/staff/hand-over.ts";
 import { onDatabase } from "../databases.ts";
 import { day, openShop, second, type Shop } from "../shop.ts";
 import { one, price } from "./billing-shop.ts";
+import { handOverDevice } from "../paid-subscription.ts";
 
 const sbp = (id: number, period = 1) => ({ subscription: id, period, method: "sbp" }) as const;
 
@@ -37,7 +37,7 @@ onDatabase("paying by SBP", (open) => {
 
   test("without a card the next month is shown as paid by the client, and not charged", async () => {
     const { shop, token, id } = await openPaid(await open());
-    await handOver(shop.deps, { subscriptionId: id, serial: `serial-${id}` });
+    await handOverDevice(shop, id);
     expect(await one(shop, token, id)).toMatchObject({ card: null });
     await shop.pass(32 * day);
     expect(shop.bank.charges()).toHaveLength(1);
@@ -52,7 +52,7 @@ onDatabase("paying by SBP", (open) => {
 
   test("with a saved card the next month is charged to it", async () => {
     const { shop, token, id } = await openPaid(await open());
-    await handOver(shop.deps, { subscriptionId: id, serial: `serial-${id}` });
+    await handOverDevice(shop, id);
     const { binding } = await shop.ask(bindCard, { type: "2", city: 1 }, { token });
     await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
     expect(await one(shop, token, id)).toMatchObject({ card: { brand: "mir", last4: "4417" } });

@@ -10,7 +10,6 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { changeStatus } from "#server/subscriptions/change-status.ts";
 import { saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { pay } from "#server/payments/pay.ts";
-import { returnDevice } from "#server/staff/return-device.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { readLedger } from "#sandbox/acquirer/ledger.ts";
@@ -25,6 +24,7 @@ import { onPostgres } from "../databases.ts";
 import { dependenciesOf } from "../dependencies.ts";
 import { truncateAll } from "../rows.ts";
 import { goods, stockUp } from "../goods.ts";
+import { takeBackDevice } from "../paid-subscription.ts";
 
 /*
  * The oracle below computes days by itself: months by their lengths, time zones by their offsets. It uses no code of
@@ -250,7 +250,7 @@ onPostgres("two years", (open) => {
           { at: noon(pausedAfter), happens: () => asked(life, "pending", "active") },
           {
             at: noon(pausedAfter + backAfter),
-            happens: () => returnDevice(deps, { subscriptionId: life.index + 1 }),
+            happens: () => takeBackDevice({ database, now: clock.now }, life.index + 1),
           },
           { at: noon(resumedAfter(life)), happens: () => asked(life, "active", "paused") },
         ];

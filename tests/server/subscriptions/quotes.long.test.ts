@@ -12,8 +12,7 @@ import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.tsx";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { handOver } from "#server/staff/hand-over.ts";
-import { paid, possess } from "../paid-subscription.ts";
+import { handOverDevice, paid, possess } from "../paid-subscription.ts";
 import { type Shop, day, openShop, someDraft } from "../shop.ts";
 
 const unsaid = { kind: "delivery", address: null, day: null, slot: null } as const;
@@ -139,7 +138,7 @@ onDatabase("a quote", (open) => {
     const { id } = await paid(shop, token);
     const one = async () => (await shop.ask(listPayments, {}, { token })).payments[0];
     expect(await one()).toMatchObject({ subscriptionId: id, days: null, earned: bonusEarned });
-    await handOver(shop.deps, { subscriptionId: id, serial: "serial-1" });
+    await handOverDevice(shop, id, "serial-1");
     await shop.pass(31 * day);
     expect(await one()).toMatchObject({
       period: 2,

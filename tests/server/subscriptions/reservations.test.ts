@@ -9,11 +9,10 @@ import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { promoUses } from "#server/platform/database/tables/quotes.ts";
 import { refunds } from "#server/platform/database/tables/payments.ts";
-import { handOver } from "#server/staff/hand-over.ts";
 import { listHandled } from "#server/staff/handled.reply.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { paid, pay } from "../paid-subscription.ts";
+import { handOverDevice, paid, pay } from "../paid-subscription.ts";
 import { day, hour, second, type Shop } from "../shop.ts";
 import { days, openRead, read, subjects } from "../notifications/read-notifications.ts";
 
@@ -109,7 +108,7 @@ onDatabase("a missed delivery", (open) => {
     ]);
     expect(await listMissed(shop)).toEqual([]);
     await days(shop, 2);
-    expect(await handOver(shop.deps, { subscriptionId: id, serial: "B-1" })).toBe(true);
+    expect(await handOverDevice(shop, id, "B-1")).toBe(true);
     expect(await own(shop, token, id)).toMatchObject({
       status: "active",
       start: "2026-11-26",
@@ -243,7 +242,7 @@ onDatabase("an order that is not collected", (open) => {
     const second = await paid(shop, token);
     await days(shop, 7);
     await shop.ask(setStatus, { id: first.id, status: "refusal", from: 2 }, { token });
-    expect(await handOver(shop.deps, { subscriptionId: second.id, serial: "B-2" })).toBe(true);
+    expect(await handOverDevice(shop, second.id, "B-2")).toBe(true);
     await days(shop, 3);
     expect((await own(shop, token, second.id)).status).toBe("active");
     expect(shop.bank.refunds()).toHaveLength(1);
