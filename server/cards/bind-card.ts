@@ -27,8 +27,8 @@ const begin = (
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
     const now = clock.now();
-    const claim = await claimKey(transaction, keyed, now);
-    if (claim.kind === "answered") return new StoredReply(claim.reply);
+    const stored = await claimKey(transaction, keyed, now);
+    if (stored !== null) return stored;
     const [earlier] = await transaction
       .select()
       .from(cardBindings)

@@ -27,7 +27,6 @@ type Asked = {
   device: string;
   address: string;
 };
-type Begun = { kind: "answered"; reply: StoredReply } | { kind: "begun"; payment: PaymentRow };
 
 const replyOf = (payment: PaymentRow): PaymentReply => ({
   payment: paymentWire(payment),
@@ -46,12 +45,16 @@ type Needs = {
 const isOfRequest = ({ subscriptionId, period, method }: PaymentRow, { request }: Asked): boolean =>
   subscriptionId === request.subscriptionId && period === request.period && method === request.method;
 
-const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
+const begin = (
+  { database, clock, sbp }: Needs,
+  keyed: KeyedRequest,
+  asked: Asked,
+): Promise<StoredReply | PaymentRow> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
     const now = clock.now();
-    const claim = await claimKey(transaction, keyed, now);
-    if (claim.kind === "answered") return { kind: "answered", reply: new StoredReply(claim.reply) };
+    const stored = await claimKey(transaction, keyed, now);
+    if (stored !== null) return stored;
     // Also of a new key: payments outlive the keys that are forgotten (server/expiry.job.ts).
     const [earlier] = await transaction
       .select()
@@ -70,7 +73,7 @@ const begin = ({ database, clock, sbp }: Needs, keyed: KeyedRequest, asked: Aske
           })
         : await retryCharge(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));
-    return { kind: "begun", payment };
+    return payment;
   });
 
 /** The acquirer's intent. Without one the key is released, so that the next attempt may ask again. */
@@ -97,9 +100,8 @@ export const pay = async (
   keyed: KeyedRequest,
   asked: Asked,
 ): Promise<PaymentReply | StoredReply> => {
-  const begun = await begin(deps, keyed, asked);
-  if (begun.kind === "answered") return begun.reply;
-  const { payment } = begun;
+  const payment = await begin(deps, keyed, asked);
+  if (payment instanceof StoredReply) return payment;
   if (payment.method === "onDelivery") return replyOf(payment);
   if (payment.status !== "processing") {
     await keepReply(deps.database, keyed, replyOf(payment));

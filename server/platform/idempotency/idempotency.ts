@@ -20,7 +20,7 @@ export class StoredReply {
 
 /**
  * Executes a keyed request in one transaction: effect, reply and key are stored together or not at all (V1–V5). A
- * refusal stores nothing, so the same key may succeed later. Steps passed to `last` run at the end, because they lock
+ * refusal stores nothing, so the same key may succeed later. Steps passed to `defer` run at the end, because they lock
  * rows that many requests wait for.
  */
 export const once = <Reply extends object>(
@@ -29,8 +29,8 @@ export const once = <Reply extends object>(
   work: (transaction: Database, defer: Defer) => Promise<Reply>,
 ): Promise<Reply | StoredReply> =>
   transact(database, async (transaction) => {
-    const claim = await claimKey(transaction, keyed, clock.now());
-    if (claim.kind === "answered") return new StoredReply(claim.reply);
+    const stored = await claimKey(transaction, keyed, clock.now());
+    if (stored !== null) return stored;
     const steps: (() => Promise<void>)[] = [];
     const reply = await work(transaction, async (step) => void steps.push(step));
     await keepReply(transaction, keyed, reply);
@@ -65,8 +65,8 @@ const refuseTooMany = async (transaction: Database, clientId: number, now: Date)
 };
 
 /**
- * Claims a key in the transaction of the effect. Waits for another transaction with the same key (V3). `begun`: an
- * execution that committed its first part and died.
+ * Claims a key in the transaction of the effect; returns the reply if there is one already. Waits for another
+ * transaction with the same key (V3). An earlier execution may have committed its first part and died.
  * Refusals: `key.reused` for a different request (V2), `request.inProgress` while another execution runs,
  * `request.tooMany {until}`.
  */
@@ -74,7 +74,7 @@ export const claimKey = async (
   transaction: Database,
   request: KeyedRequest,
   now: Date,
-): Promise<{ kind: "new" | "begun" } | { kind: "answered"; reply: object }> => {
+): Promise<StoredReply | null> => {
   const { clientId, key, hash: requestHash } = request;
   const heldUntil = new Date(now.getTime() + lockDuration);
   const inserted = await transaction
@@ -84,7 +84,7 @@ export const claimKey = async (
     .returning({ key: idempotencyKeys.key });
   if (inserted.length > 0) {
     await refuseTooMany(transaction, clientId, now);
-    return { kind: "new" };
+    return null;
   }
   const [stored] = await transaction
     .select()
@@ -93,12 +93,12 @@ export const claimKey = async (
     .for("no key update");
   if (stored === undefined) throw new Refusal("request.inProgress", {}, 1);
   if (stored.requestHash !== requestHash) throw new Refusal("key.reused");
-  if (stored.reply !== null) return { kind: "answered", reply: stored.reply };
+  if (stored.reply !== null) return new StoredReply(stored.reply);
   // Held for longer than any request: the clock was ahead.
   const isHeld = stored.heldUntil > now && stored.heldUntil.getTime() - now.getTime() <= longestHold;
   if (isHeld) throw new Refusal("request.inProgress", {}, 1);
   await transaction.update(idempotencyKeys).set({ heldUntil }).where(isKey(request));
-  return { kind: "begun" };
+  return null;
 };
 
 /** Stores the reply in the transaction of the effect. */
