@@ -3,10 +3,10 @@ import type { spendBonus as spendCall } from "#contract/bonus.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import { type Database, lockClient } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
-import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readBonus } from "../forecast/read-facts.ts";
+import { findOpenPayment, paymentInProgress } from "../subscriptions/open-payment.ts";
 import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
 import { spendable } from "../forecast/price.rules.ts";
 
@@ -14,14 +14,9 @@ type Row = typeof subscriptions.$inferSelect;
 
 /** The payment the bonus is for; not one that is open or has failed. */
 const nextPaymentOf = async (transaction: Database, subscription: Row) => {
-  const { id, period, debt, nextPaymentDay: date, nextPaymentAmount: price } = subscription;
-  const [open] = await transaction
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(eq(payments.subscriptionId, id), eq(payments.period, period), eq(payments.status, "processing")),
-    );
-  if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
+  const { debt, nextPaymentDay: date, nextPaymentAmount: price } = subscription;
+  const open = await findOpenPayment(transaction, subscription);
+  if (open !== null) throw paymentInProgress(open);
   if (debt > 0 || date === null || price === null) throw new Refusal("subscription.notAllowed");
   return { date, price };
 };

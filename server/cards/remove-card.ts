@@ -6,7 +6,7 @@ import { type Database, lockClient } from "../platform/database/database.ts";
 import { cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { paymentInProgress } from "../subscriptions/open-payment.ts";
 import { withdrawRecurringConsent } from "../consents/record-consents.ts";
 import { readCards } from "./card.reply.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
@@ -34,7 +34,7 @@ const refuseCharging = async (
     .where(
       and(eq(payments.clientId, clientId), eq(payments.cardId, cardId), gt(payments.chargingUntil, now)),
     );
-  if (charged !== undefined) throw new Refusal("payment.inProgress", { payment: charged.id }, 5);
+  if (charged !== undefined) throw paymentInProgress(charged);
 };
 
 type Asked = {

@@ -22,6 +22,7 @@ import type { SubscriptionRow } from "../platform/database/tables/subscriptions.
 import { paymentReference, randomReference } from "../platform/reference.rules.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 import { chargingUntil } from "./acquirer-intents.ts";
+import { findOpenPayment, paymentInProgress } from "../subscriptions/open-payment.ts";
 import { dayIn } from "#contract/day.ts";
 import { agreeAtDoor } from "../forecast/transitions.rules.ts";
 import { duePayment } from "../forecast/due-actions.rules.ts";
@@ -38,20 +39,6 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentReply = ReplyWire<typeof createPayment>;
-
-const refuseSecond = async (transaction: Database, subscriptionId: number, period: number): Promise<void> => {
-  const [open] = await transaction
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.subscriptionId, subscriptionId),
-        eq(payments.period, period),
-        eq(payments.status, "processing"),
-      ),
-    );
-  if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
-};
 
 /** The lost payment of a retried request, credited meanwhile (lost-charges.job.ts). */
 const findCredited = async (
@@ -188,7 +175,8 @@ export const beginPayment = async (transaction: Database, intent: Intent): Promi
     method === "card" && asked.cardId !== undefined
       ? (await findCard(transaction, { clientId, cardId: asked.cardId })).id
       : null;
-  await refuseSecond(transaction, subscriptionId, period);
+  const open = await findOpenPayment(transaction, subscription);
+  if (open !== null) throw paymentInProgress(open);
   const goesOn = asked.after === "goOn" && subscription.status === "paused";
   const consented = await takeConsent(transaction, { ...intent, locked, goesOn });
   if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");

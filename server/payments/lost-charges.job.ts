@@ -30,6 +30,7 @@ import {
   saveSubscriptions,
 } from "../subscriptions/save-subscriptions.ts";
 import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
+import { findOpenPayment } from "../subscriptions/open-payment.ts";
 import { automaticKey } from "./settle-payment.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; log: Log };
@@ -118,21 +119,6 @@ const lockOrder = async (transaction: Database, { order }: Charge): Promise<Zone
   if (client === undefined || client.purgedAt !== null) return null;
   const [locked] = await lockSubscriptions(transaction, [found.id]);
   return locked ?? null;
-};
-
-/** The open payment of an order's period. */
-const findOpen = async (transaction: Database, { row }: ZonedSubscription) => {
-  const [open] = await transaction
-    .select({ method: payments.method })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.subscriptionId, row.id),
-        eq(payments.period, row.period),
-        eq(payments.status, "processing"),
-      ),
-    );
-  return open;
 };
 
 const methodOf = ({ way, card }: Charge) =>
@@ -243,10 +229,10 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
         const { row } = locked;
         // Billing repeats a lost charge by itself.
         if (row.dueAt !== null && row.dueAt <= now) return "waits";
-        const open = await findOpen(transaction, locked);
-        if (open !== undefined && open.method !== "onDelivery") return "waits";
+        const open = await findOpenPayment(transaction, row);
+        if (open !== null && open.method !== "onDelivery") return "waits";
         const due = duePayment(row, { period: order.period, method: methodOf(charge) });
-        const fits = due.kind === "due" && due.amount === amount && refunded === 0 && open === undefined;
+        const fits = due.kind === "due" && due.amount === amount && refunded === 0 && open === null;
         if (fits) return (await credit(transaction, { locked, charge, now })) ? "credited" : "waits";
       }
       if (isYoung) return "waits";

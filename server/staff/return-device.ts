@@ -1,11 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
-import { payments } from "../platform/database/tables/payments.ts";
 import { dayIn } from "#contract/day.ts";
 import { returnDeviceOn } from "../forecast/transitions.rules.ts";
 import { changeNotifications } from "../notifications/texts/change-notifications.ts";
 import type { Notification } from "../notifications/texts/table.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
+import { findOpenPayment } from "../subscriptions/open-payment.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
@@ -13,21 +12,14 @@ import { lockWithOwner, saveSubscriptions } from "../subscriptions/save-subscrip
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {
-  const open = and(
-    eq(payments.subscriptionId, id),
-    eq(payments.period, period),
-    eq(payments.status, "processing"),
-  );
-  return (await transaction.$count(payments, open)) > 0;
-};
-
 /** The state after the end, with the bonus of an open charge: it may still take its sum, which the bonus reduced. */
 export const withBonusOfCharge = async (
   transaction: Database,
   { before, after }: { before: SubscriptionRow; after: SubscriptionRow },
 ): Promise<SubscriptionRow> =>
-  (await isBeingPaid(transaction, before)) ? { ...after, bonusApplied: before.bonusApplied } : after;
+  (await findOpenPayment(transaction, before)) === null
+    ? after
+    : { ...after, bonusApplied: before.bonusApplied };
 
 /** Withheld deposit, in kopecks. */
 type Keeping = { readonly amount: number; readonly reason: string };

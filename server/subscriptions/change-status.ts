@@ -1,4 +1,3 @@
-import { and, eq, ne } from "drizzle-orm";
 import type { RequestOf } from "#contract/call.ts";
 import { type ActForecast, type ForecastAct, isOpen } from "#contract/forecast.ts";
 import { chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
@@ -11,13 +10,13 @@ import {
   lockClient,
 } from "../platform/database/database.ts";
 import { coveredBy, giveRecurringConsent, withdrawRecurringConsent } from "../consents/record-consents.ts";
-import { payments } from "../platform/database/tables/payments.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 import { type ForecastRequest, isEndOfPause, readForecast } from "./read-forecast.ts";
 import { untranslated } from "../catalog/translations.ts";
 import { dayIn } from "#contract/day.ts";
 import { type Act, agreedChange, decide } from "../forecast/change.rules.ts";
 import { issueAnnex } from "../acts/issue-acts.ts";
+import { findOpenPayment, paymentInProgress } from "./open-payment.ts";
 import type { Language } from "#contract/language.ts";
 import { changeNotifications } from "../notifications/texts/change-notifications.ts";
 import { applySideEffects } from "./apply-side-effects.ts";
@@ -30,21 +29,6 @@ type SetStatus = RequestOf<typeof setStatus>;
 /** A change; a withdrawal of the consent to charges is a call of its own. */
 type Asked = Omit<SetStatus, "status" | "from"> &
   (Pick<SetStatus, "status" | "from"> | { readonly status: "stopCharges"; readonly from?: never });
-
-/** No change during a payment at the acquirer, whose outcome is unknown. */
-const refuseWhilePaying = async (transaction: Database, subscriptionId: number): Promise<void> => {
-  const [open] = await transaction
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.subscriptionId, subscriptionId),
-        eq(payments.status, "processing"),
-        ne(payments.method, "onDelivery"),
-      ),
-    );
-  if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
-};
 
 /** The requested delivery day; null if there is no delivery on that day or at that time. */
 const readDeliveryDay = async (
@@ -186,7 +170,8 @@ export const changeStatus = async (
   if (decision.kind === "notAllowed" && act.kind === "reschedule" && decision.why === "notOffered")
     throw new Refusal("delivery.unavailable");
   if (decision.kind !== "change") throw new Refusal(`subscription.${decision.kind}`);
-  await refuseWhilePaying(transaction, id);
+  const open = await findOpenPayment(transaction, before);
+  if (open !== null && open.method !== "onDelivery") throw paymentInProgress(open);
   const { kind } = act;
   const how = kind === "extend" || kind === "change" || kind === "allowCharges" ? consentedActs[kind] : null;
   let consented = false;
