@@ -1,7 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { type Database, lockClient } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
-import { Refusal, secondsUntil } from "../platform/refusal.ts";
+import { nextAllowed } from "../platform/rate-limit/sliding-window.rules.ts";
+import { refuseUntil } from "../platform/refusal.ts";
 import { type Language, languages } from "#contract/language.ts";
 import { bindingSentence } from "#contract/recurring-consent.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
@@ -22,15 +23,8 @@ const limits = [
 export const bindingWindow = day;
 
 /** When the next binding may begin; null: now. */
-export const bindingDue = (earlier: readonly Date[], now: Date): Date | null => {
-  const newestFirst = earlier.toSorted((a, b) => b.getTime() - a.getTime());
-  const waits = limits.flatMap(({ count, window }) => {
-    const blocking = newestFirst[count - 1];
-    const until = blocking === undefined ? 0 : blocking.getTime() + window;
-    return until > now.getTime() ? [until] : [];
-  });
-  return waits.length === 0 ? null : new Date(Math.max(...waits));
-};
+export const bindingDue = (earlier: readonly Date[], now: Date): Date | null =>
+  nextAllowed(earlier, limits, now);
 
 /**
  * When the acquirer is asked next: like a payment in the first hour, then hourly, since no money depends on
@@ -55,8 +49,7 @@ const limitBindings = async (transaction: Database, clientId: number, now: Date)
     earlier.map(({ at }) => at),
     now,
   );
-  if (until === null) return;
-  throw new Refusal("request.tooMany", { until: until.toISOString() }, secondsUntil(until, now));
+  if (until !== null) throw refuseUntil("request.tooMany", until, now);
 };
 
 export type BindingAsked = {

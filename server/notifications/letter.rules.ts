@@ -1,4 +1,5 @@
 import { type Language, prefixOf } from "#contract/language.ts";
+import { nextAllowed } from "../platform/rate-limit/sliding-window.rules.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,10 +19,8 @@ export const nextTry = (attempts: number, now: Date): Date | null =>
   attempts >= triesPerLetter ? null : new Date(now.getTime() + minute * 2 ** Math.min(attempts - 1, 8));
 
 /** When the next letter may be sent: now, or when one leaves the window. */
-export const letterDue = (earlier: readonly Date[], now: Date): Date => {
-  const blocking = earlier.toSorted((a, b) => b.getTime() - a.getTime())[lettersPerWindow - 1];
-  return blocking === undefined ? now : new Date(blocking.getTime() + letterWindow);
-};
+export const letterDue = (earlier: readonly Date[], now: Date): Date =>
+  nextAllowed(earlier, [{ count: lettersPerWindow, window: letterWindow }], now) ?? now;
 
 /** The letter that verifies an address. Plain text. */
 export const verificationLetter = (

@@ -24,5 +24,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Too much was tried; possible again at `until`. */
+export const refuseUntil = (code: "request.tooMany" | "code.locked", until: Date, now: Date): Refusal =>
+  new Refusal(code, { until: until.toISOString() }, secondsUntil(until, now));
+
 /** A well-formed but impossible field. */
 export const malformed = (...fields: string[]): Refusal => new Refusal("request.malformed", { fields });

@@ -1,5 +1,6 @@
 import { callMinutes } from "#contract/deadlines.ts";
 import { dayMs } from "#contract/day.ts";
+import { roomAt } from "../platform/rate-limit/sliding-window.rules.ts";
 
 /** An address regains one wrong code in this time, up to the initial number. Milliseconds. */
 const refill = 3 * dayMs;
@@ -115,11 +116,11 @@ export type SendHistory = {
   readonly textsInHour: number;
 };
 
-/** When fewer than `limit` moments are in the window; null if now. */
-const roomAt = (sends: readonly Pick<Send, "at">[], limit: number, window: number): Date | null => {
-  const blocking = sends.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime())[limit - 1];
-  return blocking === undefined ? null : after(blocking, window);
-};
+const roomForSend = (sends: readonly Pick<Send, "at">[], count: number, window: number): Date | null =>
+  roomAt(
+    sends.map(({ at }) => at),
+    { count, window },
+  );
 
 const latest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce(
@@ -165,8 +166,8 @@ export const decideSend = (history: SendHistory, now: Date, limits: CodeLimits):
   const recent = recentSends(history, now);
   const forAll = [
     latest(recent.map(({ open, resendAt }) => (open ? resendAt : null))),
-    roomAt(recent, sendsPerWindow, sendWindow),
-    roomAt(arrived(phoneSends), limits.textsPerNumber, textWindow),
+    roomForSend(recent, sendsPerWindow, sendWindow),
+    roomForSend(arrived(phoneSends), limits.textsPerNumber, textWindow),
   ];
   const fromHere = arrived(competing).filter((send) => send.address === address && send.end !== "confirmed");
   const opens = unanswered.filter(({ open, expires }) => open && expires > now);
@@ -174,9 +175,9 @@ export const decideSend = (history: SendHistory, now: Date, limits: CodeLimits):
   const forStrangers = known
     ? []
     : [
-        roomAt(arrived(competing), Math.max(1, limits.textsPerNumber - keptForOwner), textWindow),
-        roomAt(fromHere, Math.ceil(limits.textsPerNumber * addressShare), textWindow),
-        roomAt(unanswered, limits.sendsPerAddress + trusted, addressWindow),
+        roomForSend(arrived(competing), Math.max(1, limits.textsPerNumber - keptForOwner), textWindow),
+        roomForSend(fromHere, Math.ceil(limits.textsPerNumber * addressShare), textWindow),
+        roomForSend(unanswered, limits.sendsPerAddress + trusted, addressWindow),
         roomForGuess(opens, credit),
       ];
   const full = latest([...forAll, ...forStrangers]);

@@ -5,8 +5,9 @@ import type { Language } from "#contract/language.ts";
 import { type Database, transact, lockPhone } from "../platform/database/database.ts";
 import { challenges, secrets, usedProofs } from "../platform/database/tables/sign-in.ts";
 import type { Clock } from "../platform/clock.ts";
+import { parseJsonOrNull } from "../platform/json.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { Refusal, secondsUntil } from "../platform/refusal.ts";
+import { Refusal, refuseUntil, secondsUntil } from "../platform/refusal.ts";
 import {
   type Send,
   type SendDecision,
@@ -94,20 +95,12 @@ const createTask = async (database: Database, now: Date): Promise<string> =>
     }),
   );
 
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
 /** A solved task. */
 type DoneTask = { readonly nonce: string; readonly until: Date };
 
 /** Verifies a solution; null if it is wrong or expired. */
 const readProof = async (database: Database, proof: string, now: Date): Promise<DoneTask | null> => {
-  const read = v.safeParse(Proof, readJson(proof));
+  const read = v.safeParse(Proof, parseJsonOrNull(proof));
   if (!read.success) return null;
   const { challenge, solution } = read.output;
   const { nonce, data } = challenge.parameters;
@@ -217,9 +210,7 @@ export const countCalls = (transaction: Database, phone: string, now: Date): Pro
 
 const refuse = (decision: Exclude<SendDecision, { kind: "allowed" }>, now: Date): Refusal => {
   if (decision.kind === "busy") return new Refusal("server.busy", {}, 60);
-  const code = decision.kind === "locked" ? "code.locked" : "request.tooMany";
-  const until = decision.until.toISOString();
-  return new Refusal(code, { until }, secondsUntil(decision.until, now));
+  return refuseUntil(decision.kind === "locked" ? "code.locked" : "request.tooMany", decision.until, now);
 };
 
 export type CodeNeeds = {

@@ -3,7 +3,8 @@ import type { ErrorCode } from "#contract/error.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, lockClient, transact } from "../platform/database/database.ts";
 import { promoTries, promoUses } from "../platform/database/tables/quotes.ts";
-import { Refusal, secondsUntil } from "../platform/refusal.ts";
+import { nextAllowed } from "../platform/rate-limit/sliding-window.rules.ts";
+import { Refusal, refuseUntil } from "../platform/refusal.ts";
 import { promos } from "../platform/database/tables/catalog.ts";
 
 type Promo = typeof promos.$inferSelect;
@@ -49,11 +50,8 @@ const wrongPromosPerWindow = 10;
 export const promoWindow = hour;
 
 /** When another code may be tried; null: now. */
-export const promoDue = (wrong: readonly Date[], now: Date): Date | null => {
-  const blocking = wrong.toSorted((a, b) => b.getTime() - a.getTime())[wrongPromosPerWindow - 1];
-  const until = blocking === undefined ? 0 : blocking.getTime() + promoWindow;
-  return until > now.getTime() ? new Date(until) : null;
-};
+export const promoDue = (wrong: readonly Date[], now: Date): Date | null =>
+  nextAllowed(wrong, [{ count: wrongPromosPerWindow, window: promoWindow }], now);
 
 type Try = { readonly clientId: number; readonly code: string };
 
@@ -87,9 +85,7 @@ const note = (database: Database, tried: Try, now: Date): Promise<void> =>
       others.map(({ at }) => at),
       now,
     );
-    if (until !== null) {
-      throw new Refusal("request.tooMany", { until: until.toISOString() }, secondsUntil(until, now));
-    }
+    if (until !== null) throw refuseUntil("request.tooMany", until, now);
     await transaction
       .insert(promoTries)
       .values({ clientId, code, at: now })

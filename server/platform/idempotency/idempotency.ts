@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { type Database, transact } from "../database/database.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
-import { Refusal, secondsUntil } from "../refusal.ts";
+import { Refusal, refuseUntil } from "../refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Defer } from "../database/database.ts";
 
@@ -60,8 +60,7 @@ const refuseTooMany = async (transaction: Database, clientId: number, now: Date)
     .offset(keysPerHour)
     .limit(1);
   if (first === undefined) return;
-  const until = new Date(first.created.getTime() + keyWindow);
-  throw new Refusal("request.tooMany", { until: until.toISOString() }, secondsUntil(until, now));
+  throw refuseUntil("request.tooMany", new Date(first.created.getTime() + keyWindow), now);
 };
 
 /**
