@@ -5,12 +5,13 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { addDays, dayIn, dayMs, startOfDay } from "#contract/day.ts";
 import { type Notification, cardOccasion } from "../notifications/texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { cards } from "../platform/database/tables/cards.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { isPayer } from "../forecast/payer.ts";
 
-/** Days before a charge that would fail, and the kind of the warning. */
+/** Days before a charge that would fail, and the kind of the warning; the later one first. */
 export const warnings = [
   { kind: "cardExpiresInWeek", days: 7 },
   { kind: "cardExpiresInMonth", days: 30 },
@@ -21,12 +22,6 @@ export const warningFor = (charge: string, today: string): (typeof warnings)[num
   if (charge < today) return null;
   return warnings.find(({ days }) => addDays(charge, -days) <= today)?.kind ?? null;
 };
-
-/** When the warnings of a charge are due: at the start of those days. */
-const warningMoments = (charge: string, timezone: string): Record<"month" | "week", Date> => ({
-  month: startOfDay(timezone, addDays(charge, -30)),
-  week: startOfDay(timezone, addDays(charge, -7)),
-});
 
 /** No charge is further ahead, so cards valid until then are skipped. Milliseconds. */
 const ahead = 62 * dayMs;
@@ -45,14 +40,7 @@ const findExpiring = (database: Database, now: Date) =>
     })
     .from(subscriptions)
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-    .innerJoin(
-      cards,
-      and(
-        eq(cards.clientId, subscriptions.clientId),
-        isNull(cards.removed),
-        or(eq(cards.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(cards.isDefault, true))),
-      ),
-    )
+    .innerJoin(cards, isPayer)
     .where(
       and(
         eq(subscriptions.status, "active"),
@@ -92,10 +80,10 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       const known = new Set(written.map((one) => `${one.subscriptionId} ${one.occasion} ${one.kind}`));
       const moments = charges.flatMap(({ subscriptionId, period, cardId, day, timezone }) => {
         if (day === null) return [];
-        const { month, week } = warningMoments(day, timezone);
         const name = `${subscriptionId} ${cardOccasion(period, cardId)}`;
-        if (known.has(`${name} cardExpiresInWeek`)) return [];
-        return known.has(`${name} cardExpiresInMonth`) ? [week] : [month];
+        const sent = warnings.findIndex(({ kind }) => known.has(`${name} ${kind}`));
+        const next = sent === -1 ? warnings.at(-1) : warnings[sent - 1];
+        return next === undefined ? [] : [startOfDay(timezone, addDays(day, -next.days))];
       });
       const [first] = moments.toSorted((a, b) => a.getTime() - b.getTime());
       return first ?? null;

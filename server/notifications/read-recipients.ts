@@ -1,10 +1,11 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Database, eqAny } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { categories, cities, devices, offices } from "../platform/database/tables/catalog.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
+import { isPayer } from "../forecast/payer.ts";
 import { project } from "../forecast/forecast.rules.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
@@ -20,12 +21,6 @@ const readPeople = async (database: Database, ids: readonly number[]) => {
     .where(eqAny(clients.id, [...ids]));
   return new Map(rows.map(({ client, timezone }) => [client.id, { client, zone: timezone ?? homeZone }]));
 };
-
-const isPayer = and(
-  eq(cards.clientId, subscriptions.clientId),
-  isNull(cards.removed),
-  or(eq(cards.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(cards.isDefault, true))),
-);
 
 const readUnsigned = async (database: Database, ids: readonly number[]) => {
   const rows = await database

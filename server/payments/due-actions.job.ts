@@ -12,6 +12,7 @@ import { payments } from "../platform/database/tables/payments.ts";
 import { applyDueActions } from "../subscriptions/apply-side-effects.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
+import { findPayer } from "../forecast/payer.ts";
 import type { Notification } from "../notifications/texts/table.ts";
 import { isValidOn } from "../forecast/forecast.rules.ts";
 import { paymentReference } from "../platform/reference.rules.ts";
@@ -48,33 +49,25 @@ const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[])
   return new Set(rows.filter(isOpen).map(({ id }) => id));
 };
 
-/** Each client's language, and cards that are not removed (V30). */
+/** Each client's language with each card that is not removed (V30). */
 const readPayers = async (transaction: Database, clientIds: readonly number[]) => {
   const rows = await transaction
     .select({
       id: clients.id,
       language: clients.language,
-      cardId: cards.id,
-      isDefault: cards.isDefault,
-      card: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
+      card: {
+        id: cards.id,
+        isDefault: cards.isDefault,
+        brand: cards.brand,
+        last4: cards.last4,
+        expires: cards.expires,
+      },
     })
     .from(clients)
     .leftJoin(cards, and(eq(cards.clientId, clients.id), isNull(cards.removed)))
     .where(eqAny(clients.id, [...clientIds]));
   return Map.groupBy(rows, ({ id }) => id);
 };
-
-type UsableCard = Awaited<ReturnType<typeof readPayers>> extends Map<number, (infer One)[]> ? One : never;
-
-/** The subscription's own card, else the default one; none without the client's consent (V44). */
-const payingCard = (
-  { cardId, chargeConsent }: SubscriptionRow,
-  living: readonly UsableCard[],
-): UsableCard | undefined =>
-  chargeConsent === "given"
-    ? (living.find((one) => one.cardId !== null && one.cardId === cardId) ??
-      living.find(({ isDefault }) => isDefault === true))
-    : undefined;
 
 /**
  * Applies the due actions (forecast/due-actions.rules.ts) and stores a payment for each charge, for the
@@ -116,12 +109,26 @@ export const beginCharges = async (
   const failed: ZonedSubscription[] = [];
   for (const { row, timezone } of charged) {
     const living = payers.get(row.clientId) ?? [];
-    const payer = payingCard(row, living);
-    const { cardId = null, card = null } = payer ?? {};
-    const isExpired = card !== null && !isValidOn(card, dayIn(timezone, now));
+    // Without the client's consent no card pays (V44).
+    const payer =
+      row.chargeConsent === "given"
+        ? findPayer(
+            row,
+            living.flatMap(({ card }) => card ?? []),
+          )
+        : undefined;
     if (open.has(row.id)) held.push({ row, timezone });
-    else if (cardId === null || isExpired) {
-      const failure = { at: now, reason: isExpired ? ("cardExpired" as const) : null, cardId, card, now };
+    else if (payer === undefined || !isValidOn(payer, dayIn(timezone, now))) {
+      const failure =
+        payer === undefined
+          ? { at: now, reason: null, cardId: null, card: null, now }
+          : {
+              at: now,
+              reason: "cardExpired" as const,
+              cardId: payer.id,
+              card: { brand: payer.brand, last4: payer.last4 },
+              now,
+            };
       const applied = await applyFailure(transaction, { row, timezone }, failure);
       failed.push({ row: applied.row, timezone });
       notifications.push(...applied.notifications);
@@ -135,7 +142,7 @@ export const beginCharges = async (
         clientId,
         subscriptionId,
         period,
-        cardId,
+        cardId: payer.id,
         key,
         type: "subscription",
         status: "processing",

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Card } from "#contract/card.ts";
@@ -33,6 +33,7 @@ import {
 } from "../forecast/forecast.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { readRefundable } from "../forecast/read-facts.ts";
+import { findPayer, isPayer } from "../forecast/payer.ts";
 import { type Translate, readTranslations } from "../catalog/translations.ts";
 
 type Row = typeof subscriptions.$inferSelect;
@@ -144,12 +145,7 @@ const subscriptionWire = (row: Row, translate: Translate, beside: Related): Subs
   };
 };
 
-const payers = alias(cards, "payers");
-const isPayer = and(
-  eq(payers.clientId, subscriptions.clientId),
-  isNull(payers.removed),
-  or(eq(payers.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(payers.isDefault, true))),
-);
+const failedCards = alias(cards, "failed_cards");
 
 const findCards = preparedQuery((database) =>
   database
@@ -168,7 +164,7 @@ const findCards = preparedQuery((database) =>
 /** The card that is charged if the client agreed; null if there is none. */
 export const readPayer = async (database: Database, row: Row): Promise<(Payer & { id: number }) | null> => {
   const living = await findCards(database).execute({ clientId: row.clientId });
-  const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);
+  const payer = findPayer(row, living);
   if (payer === undefined) return null;
   const { id, brand, last4, expires } = payer;
   return { id, brand, last4, expires };
@@ -181,8 +177,8 @@ const withCards = (database: Database) =>
   database
     .select({
       row: subscriptions,
-      failedCard: { brand: cards.brand, last4: cards.last4 },
-      payer: { brand: payers.brand, last4: payers.last4, expires: payers.expires },
+      failedCard: { brand: failedCards.brand, last4: failedCards.last4 },
+      payer: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
       device: { name: devices.name, image: devices.image, kind: categories.one },
       timezone: cities.timezone,
     })
@@ -190,8 +186,8 @@ const withCards = (database: Database) =>
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     .innerJoin(categories, eq(categories.id, devices.categoryId))
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-    .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
-    .leftJoin(payers, isPayer);
+    .leftJoin(failedCards, eq(failedCards.id, subscriptions.failedCardId))
+    .leftJoin(cards, isPayer);
 
 const findOfClient = preparedQuery((database) =>
   withCards(database)
