@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { cardBindings } from "../platform/database/tables/cards.ts";
-import { isDue, saveMoments, transact, type Database } from "../platform/database/database.ts";
+import { type Database, earliest, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createHold, settleBinding, saveHold } from "./settle-binding.ts";
@@ -25,7 +25,7 @@ const batch = 20;
  */
 export const bindings = (deps: Needs): Job => {
   const { database, clock, providers, log } = deps;
-  const open = and(eq(cardBindings.status, "processing"), isNotNull(cardBindings.checkAt));
+  const open = eq(cardBindings.status, "processing");
 
   const check = async (binding: BindingRow): Promise<void> => {
     const now = clock.now();
@@ -56,15 +56,7 @@ export const bindings = (deps: Needs): Job => {
 
   return {
     name: "bindings",
-    nextDue: async () => {
-      const [next] = await database
-        .select({ at: cardBindings.checkAt })
-        .from(cardBindings)
-        .where(open)
-        .orderBy(asc(cardBindings.checkAt))
-        .limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => earliest(database, cardBindings.checkAt, open),
     run: async () => {
       const due = await takeDue();
       const checks = await Promise.allSettled(due.map(check));

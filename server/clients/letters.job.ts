@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { emailLetters, emailTokens } from "../platform/database/tables/clients.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, transact } from "../platform/database/database.ts";
+import { type Database, earliest, transact } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -57,15 +57,7 @@ export const letters = (deps: Needs): Job => {
   const { database, clock, log } = deps;
   return {
     name: "letters",
-    nextDue: async () => {
-      const [next] = await database
-        .select({ at: emailLetters.dueAt })
-        .from(emailLetters)
-        .where(isNotNull(emailLetters.dueAt))
-        .orderBy(asc(emailLetters.dueAt))
-        .limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => earliest(database, emailLetters.dueAt),
     run: async () => {
       const due = await database
         .select({ id: emailLetters.id })

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { IsoMoment } from "#contract/day.ts";
 import { clients, destructions } from "../platform/database/tables/clients.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, eqAny, transact } from "../platform/database/database.ts";
+import { type Database, earliest, eqAny, transact } from "../platform/database/database.ts";
 import { parseJsonOrNull } from "../platform/json.ts";
 import { type Forget, deletionAt, deletionGrace, purgeClient } from "./purge-client.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
@@ -132,13 +132,8 @@ export const purge = ({ database, clock, log, destructionFile, sandbox }: Needs)
   return {
     name: "purge",
     nextDue: async () => {
-      const [next] = await database
-        .select({ requestedAt: clients.deletionRequestedAt })
-        .from(clients)
-        .where(isNotNull(clients.deletionRequestedAt))
-        .orderBy(asc(clients.deletionRequestedAt))
-        .limit(1);
-      return next?.requestedAt ? deletionAt(next.requestedAt) : null;
+      const requestedAt = await earliest(database, clients.deletionRequestedAt);
+      return requestedAt && deletionAt(requestedAt);
     },
     run: async () => {
       if (destructionFile !== null) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { reminderDays, reservationDays, reservationNotice } from "#contract/deadlines.ts";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
 import { type Database, eqAny } from "../platform/database/database.ts";
@@ -99,15 +99,4 @@ export const saveNextCheck = async (
     .set({ remindAt: sql`given.at` })
     .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, at timestamptz)`)
     .where(and(sql`${subscriptions.id} = given.id`, eqAny(subscriptions.id, ids)));
-};
-
-/** When reminders are due next; null: never. */
-export const nextReminderCheck = async (database: Database): Promise<Date | null> => {
-  const [next] = await database
-    .select({ at: subscriptions.remindAt })
-    .from(subscriptions)
-    .where(isNotNull(subscriptions.remindAt))
-    .orderBy(asc(subscriptions.remindAt))
-    .limit(1);
-  return next?.at ?? null;
 };

@@ -1,7 +1,6 @@
-import { asc, isNotNull } from "drizzle-orm";
-import { notices as noticeTable } from "../platform/database/tables/notices.ts";
+import { notices } from "../platform/database/tables/notices.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, earliest } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { sendNotifications } from "./send-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
@@ -23,15 +22,7 @@ export const notifications = (deps: Needs): Job => {
   const { database, log } = deps;
   return {
     name: "notices",
-    nextDue: async () => {
-      const [next] = await database
-        .select({ at: noticeTable.dueAt })
-        .from(noticeTable)
-        .where(isNotNull(noticeTable.dueAt))
-        .orderBy(asc(noticeTable.dueAt))
-        .limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => earliest(database, notices.dueAt),
     run: async (goesOn = () => true) => {
       let found = batch;
       // One attempt per run: failed ones are due later.

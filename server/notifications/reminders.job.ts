@@ -1,12 +1,7 @@
-import { transact, type Database } from "../platform/database/database.ts";
+import { type Database, earliest, transact } from "../platform/database/database.ts";
+import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Clock } from "../platform/clock.ts";
-import {
-  type Reminder,
-  saveNextCheck,
-  lockDueReminders,
-  nextReminderCheck,
-  readReminders,
-} from "./find-reminders.ts";
+import { type Reminder, saveNextCheck, lockDueReminders, readReminders } from "./find-reminders.ts";
 import { saveNotifications } from "./save-notifications.ts";
 import type { Notification } from "./texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -28,7 +23,7 @@ const reminderNotification = (reminder: Reminder): Notification => {
  */
 export const reminders = ({ database, clock }: Needs): Job => ({
   name: "reminders",
-  nextDue: () => nextReminderCheck(database),
+  nextDue: () => earliest(database, subscriptions.remindAt),
   run: async (goesOn = () => true) => {
     const now = clock.now();
     let found = batch;

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, notInArray } from "drizzle-orm";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
-import { type Database, eqAny, lockClients, transact } from "../platform/database/database.ts";
+import { type Database, earliest, eqAny, lockClients, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { type IntentReply, chargingUntil, createIntents, saveIntents } from "./acquirer-intents.ts";
@@ -240,15 +240,7 @@ export const dueActions = (deps: Needs): Job => {
 
   return {
     name: "billing",
-    nextDue: async () => {
-      const [next] = await database
-        .select({ at: subscriptions.dueAt })
-        .from(subscriptions)
-        .where(isNotNull(subscriptions.dueAt))
-        .orderBy(asc(subscriptions.dueAt))
-        .limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => earliest(database, subscriptions.dueAt),
     run: async (goesOn = () => true) => {
       const failed: number[] = [];
       while (goesOn()) {

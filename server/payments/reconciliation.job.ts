@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { payments } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
 import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
-import { type Database, isDue, saveMoments, transact } from "../platform/database/database.ts";
+import { type Database, earliest, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import { farthestCheck, isGivenUp, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -70,15 +70,7 @@ export const reconciliation = (deps: Needs): Job => {
 
   return {
     name: "reconciliation",
-    nextDue: async () => {
-      const [next] = await database
-        .select({ at: payments.checkAt })
-        .from(payments)
-        .where(and(eq(payments.status, "processing"), isNotNull(payments.checkAt)))
-        .orderBy(asc(payments.checkAt))
-        .limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => earliest(database, payments.checkAt, eq(payments.status, "processing")),
     run: async (goesOn = () => true) => {
       for (let due = await takeDue(); due.length > 0; due = goesOn() ? await takeDue() : []) {
         const checks = await Promise.allSettled(due.map(check));

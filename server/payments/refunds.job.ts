@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { payments, refunds as table } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, isDue, saveMoments, transact } from "../platform/database/database.ts";
+import { type Database, earliest, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -67,15 +67,7 @@ export const refunds = (deps: Needs): Job => {
 
   return {
     name: "refunds",
-    nextDue: async () => {
-      const [next] = await database
-        .select({ at: table.checkAt })
-        .from(table)
-        .where(and(eq(table.status, "processing"), isNotNull(table.checkAt)))
-        .orderBy(asc(table.checkAt))
-        .limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => earliest(database, table.checkAt, eq(table.status, "processing")),
     run: async (goesOn = () => true) => {
       for (let due = await takeDue(); due.length > 0; due = goesOn() ? await takeDue() : []) {
         const given = await Promise.allSettled(due.map((refund) => askForRefund(deps, refund)));

@@ -1,7 +1,7 @@
-import { and, asc, gt, isNull, lte } from "drizzle-orm";
+import { and, gt, isNull, lte } from "drizzle-orm";
 import { challenges } from "../platform/database/tables/sign-in.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, earliest } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import type { CodeCost } from "./code.rules.ts";
 import { callWithCode } from "./call-with-code.ts";
@@ -26,15 +26,7 @@ export const robotCalls = (deps: Needs): Job => {
   ];
   return {
     name: "robot calls",
-    nextDue: async () => {
-      const [next] = await database
-        .select({ at: challenges.callAt })
-        .from(challenges)
-        .where(and(...waiting()))
-        .orderBy(asc(challenges.callAt))
-        .limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => earliest(database, challenges.callAt, and(...waiting())),
     run: async () => {
       const due = await database
         .select({

@@ -1,5 +1,5 @@
 import type { AnyPgColumn, PgDatabase, PgQueryResultHKT, PgTable } from "drizzle-orm/pg-core";
-import { type SQL, asc, eq, sql } from "drizzle-orm";
+import { type SQL, asc, eq, min, sql } from "drizzle-orm";
 import type { GoesOn } from "../jobs/job.ts";
 import { sqlState } from "./connection-errors.ts";
 import { clients } from "./tables/clients.ts";
@@ -126,6 +126,19 @@ export const saveMoments = async (
   await transaction.execute(sql`update ${key.table} set ${sql.identifier(at.name)} = given.at
     from json_to_recordset(${JSON.stringify(moments)}::text::json) as given(key text, at timestamptz)
     where ${key}::text = given.key and ${eqAny(key, keys)}`);
+};
+
+/** The earliest moment in a column; null if there is none. */
+export const earliest = async (
+  database: Database,
+  at: AnyPgColumn<{ data: Date }>,
+  where?: SQL,
+): Promise<Date | null> => {
+  const [found] = await database
+    .select({ at: min(at) })
+    .from(at.table)
+    .where(where);
+  return found?.at ?? null;
 };
 
 /**

@@ -72,7 +72,7 @@ export type GoesOn = () => boolean;
 /** Work that becomes due by time. */
 export type Job = {
   readonly name: string;
-  /** The next moment with work for `run`; null if there is none. */
+  /** The next moment with work for `run`, for a clock that is moved (sandbox/clock.ts); null if there is none. */
   nextDue(): Promise<Date | null>;
   /** Does what is due, while `goesOn` allows. May run in several processes at once: each effect happens once. */
   run(goesOn?: GoesOn): Promise<void>;
