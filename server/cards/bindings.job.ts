@@ -59,10 +59,13 @@ export const bindings = (deps: Needs): Job => {
     nextDue: () => earliest(database, cardBindings.checkAt, open),
     run: async () => {
       const due = await takeDue();
-      const checks = await Promise.allSettled(due.map(check));
-      for (const result of checks) {
-        if (result.status === "rejected") log("binding check failed", describe(result.reason));
-      }
+      await Promise.all(
+        due.map((binding) =>
+          check(binding).catch((error: unknown) =>
+            log("binding check failed", { client: binding.clientId, ...describe(error) }),
+          ),
+        ),
+      );
     },
   };
 };

@@ -65,10 +65,13 @@ export const letters = (deps: Needs): Job => {
         .where(lte(emailLetters.dueAt, clock.now()))
         .orderBy(asc(emailLetters.dueAt))
         .limit(batch);
-      const sent = await Promise.allSettled(due.map(({ id }) => sendLetter(deps, id)));
-      for (const result of sent) {
-        if (result.status === "rejected") log("letter failed", describe(result.reason));
-      }
+      await Promise.all(
+        due.map(({ id }) =>
+          sendLetter(deps, id).catch((error: unknown) =>
+            log("letter failed", { letter: id, ...describe(error) }),
+          ),
+        ),
+      );
     },
   };
 };

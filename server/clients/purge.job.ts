@@ -86,7 +86,7 @@ export const purge = ({ database, clock, log, destructionFile, sandbox }: Needs)
           count += 1;
         } catch (error) {
           failed.add(uuid);
-          log("purge failed", describe(error));
+          log("purge failed", { client: clientId, ...describe(error) });
         }
       }
       for (const uuid of some) if (!failed.has(uuid)) requests.delete(uuid);
@@ -152,7 +152,7 @@ export const purge = ({ database, clock, log, destructionFile, sandbox }: Needs)
           await purgeClient(database, { clientId: id, now, forget });
         } catch (error) {
           // One failure must not stop the others.
-          log("purge failed", describe(error));
+          log("purge failed", { client: id, ...describe(error) });
         }
       }
       if (destructionFile !== null) await note(destructionFile);

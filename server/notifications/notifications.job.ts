@@ -29,7 +29,7 @@ export const notifications = (deps: Needs): Job => {
       while (found === batch && goesOn())
         found = await sendNotifications(deps, {
           limit: batch,
-          failed: (error) => log("notice failed", describe(error)),
+          failed: ({ id, kind }, error) => log("notice failed", { notice: id, kind, ...describe(error) }),
         });
     },
   };

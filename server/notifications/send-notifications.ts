@@ -168,7 +168,7 @@ const saveSent = async (database: Database, over: readonly Sent[]): Promise<void
  */
 export const sendNotifications = async (
   { database, clock, providers, publicUrl }: Needs,
-  { limit, failed }: { limit: number; failed: (error: unknown) => void },
+  { limit, failed }: { limit: number; failed: (notice: Notice, error: unknown) => void },
 ): Promise<number> => {
   const now = clock.now();
   const { notices: due, found } = await claim(database, { limit, now });
@@ -190,12 +190,12 @@ export const sendNotifications = async (
     else await providers.mailer.send({ to, subject, text });
     return { id: notice.id, sentAt: clock.now(), message: kept };
   };
-  const results = await Promise.allSettled(due.map(send));
-  const over: Sent[] = [];
-  for (const result of results) {
-    if (result.status === "fulfilled") over.push(result.value);
-    else failed(result.reason);
-  }
-  await saveSent(database, over);
+  const ended = await Promise.all(
+    due.map((notice) => send(notice).catch((error: unknown) => failed(notice, error))),
+  );
+  await saveSent(
+    database,
+    ended.filter((sent) => sent !== undefined),
+  );
   return found;
 };

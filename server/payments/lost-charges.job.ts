@@ -436,15 +436,16 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
         await addMissingDays(database, now);
         looked = now.getTime();
       }
+      let due: typeof bankDays.$inferSelect | undefined;
       try {
-        let due = await takeDay(now);
+        due = await takeDay(now);
         while (due !== undefined) {
           await compareDay(due);
           due = goesOn() ? await takeDay(clock.now()) : undefined;
         }
       } catch (error) {
         // The refunds go on; the day follows after its lease.
-        log("comparison failed", describe(error));
+        log("comparison failed", { day: due?.day ?? null, ...describe(error) });
       }
       await sendRefunds();
     },

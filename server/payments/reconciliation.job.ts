@@ -73,12 +73,13 @@ export const reconciliation = (deps: Needs): Job => {
     nextDue: () => earliest(database, payments.checkAt, eq(payments.status, "processing")),
     run: async (goesOn = () => true) => {
       for (let due = await takeDue(); due.length > 0; due = goesOn() ? await takeDue() : []) {
-        const checks = await Promise.allSettled(due.map(check));
-        for (const [index, result] of checks.entries()) {
-          if (result.status === "rejected") {
-            log("reconciliation failed", { payment: due[index]?.id ?? null, ...describe(result.reason) });
-          }
-        }
+        await Promise.all(
+          due.map((payment) =>
+            check(payment).catch((error: unknown) =>
+              log("reconciliation failed", { payment: payment.id, ...describe(error) }),
+            ),
+          ),
+        );
       }
     },
   };

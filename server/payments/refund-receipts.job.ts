@@ -126,9 +126,13 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
         const ids = await takeDue(database, clock.now());
         found = ids.length;
         const due = await readDue(database, ids);
-        const issued = await Promise.allSettled(due.map(issue));
-        for (const result of issued)
-          if (result.status === "rejected") log("refund receipt failed", describe(result.reason));
+        await Promise.all(
+          due.map((each) =>
+            issue(each).catch((error: unknown) =>
+              log("refund receipt failed", { refund: each.refund.id, ...describe(error) }),
+            ),
+          ),
+        );
       }
     },
   };

@@ -70,11 +70,13 @@ export const refunds = (deps: Needs): Job => {
     nextDue: () => earliest(database, table.checkAt, eq(table.status, "processing")),
     run: async (goesOn = () => true) => {
       for (let due = await takeDue(); due.length > 0; due = goesOn() ? await takeDue() : []) {
-        const given = await Promise.allSettled(due.map((refund) => askForRefund(deps, refund)));
-        for (const [index, result] of given.entries()) {
-          if (result.status === "rejected")
-            log("refund failed", { refund: due[index]?.id ?? null, ...describe(result.reason) });
-        }
+        await Promise.all(
+          due.map((refund) =>
+            askForRefund(deps, refund).catch((error: unknown) =>
+              log("refund failed", { refund: refund.id, ...describe(error) }),
+            ),
+          ),
+        );
       }
     },
   };

@@ -37,10 +37,11 @@ export const robotCalls = (deps: Needs): Job => {
         })
         .from(challenges)
         .where(and(...waiting(), lte(challenges.callAt, clock.now())));
-      const calls = await Promise.allSettled(due.map((challenge) => callWithCode(deps, challenge)));
-      for (const call of calls) {
-        if (call.status === "rejected") log("call failed", describe(call.reason));
-      }
+      await Promise.all(
+        due.map((challenge) =>
+          callWithCode(deps, challenge).catch((error: unknown) => log("call failed", describe(error))),
+        ),
+      );
     },
   };
 };
