@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { type Database, transact } from "#server/platform/database/database.ts";
-import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { exchange } from "#server/staff/exchange.ts";
 import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
 import { handOver } from "#server/staff/hand-over.ts";
@@ -12,7 +12,6 @@ import { readSubscription } from "#server/subscriptions/subscription.reply.ts";
 import { type Handling, possibleHandlings } from "#server/staff/handling.rules.ts";
 
 type World = { readonly database: Database; readonly clock: Clock };
-type Row = typeof subscriptions.$inferSelect;
 
 const newSerial = (model: string): string => `${model}-${String(randomInt(100_000)).padStart(5, "0")}`;
 
@@ -27,7 +26,11 @@ const moves = {
   (transaction: Database, given: { subscriptionId: number; serial: string; now: Date }) => Promise<boolean>
 >;
 
-const move = ({ database, clock }: World, { id, model }: Row, event: Handling): Promise<boolean> =>
+const move = (
+  { database, clock }: World,
+  { id, model }: SubscriptionRow,
+  event: Handling,
+): Promise<boolean> =>
   transact(database, (transaction) =>
     moves[event](transaction, { subscriptionId: id, serial: newSerial(model), now: clock.now() }),
   );
@@ -35,7 +38,7 @@ const move = ({ database, clock }: World, { id, model }: Row, event: Handling): 
 export type Handled =
   | { kind: "done"; subscription: SubscriptionWire }
   | { kind: "missing" }
-  | { kind: "impossible"; status: Row["status"]; possible: readonly Handling[] };
+  | { kind: "impossible"; status: SubscriptionRow["status"]; possible: readonly Handling[] };
 
 /** Handles the device of a subscription as the staff would (server/staff/devices.ts). */
 export const handle = async (

@@ -3,17 +3,15 @@ import type { spendBonus as spendCall } from "#contract/bonus.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import { type Database, lockClient } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readBonus } from "../forecast/read-facts.ts";
 import { findOpenPayment, paymentInProgress } from "../subscriptions/open-payment.ts";
 import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
 import { spendable } from "../forecast/price.rules.ts";
 
-type Row = typeof subscriptions.$inferSelect;
-
 /** The payment the bonus is for; not one that is open or has failed. */
-const nextPaymentOf = async (transaction: Database, subscription: Row) => {
+const nextPaymentOf = async (transaction: Database, subscription: SubscriptionRow) => {
   const { debt, nextPaymentDay: date, nextPaymentAmount: price } = subscription;
   const open = await findOpenPayment(transaction, subscription);
   if (open !== null) throw paymentInProgress(open);

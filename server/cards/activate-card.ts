@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { type Database, eqAny, lockClient } from "../platform/database/database.ts";
 import { begunStatuses, openStatuses } from "#contract/subscription-status.ts";
 import type { Language } from "#contract/language.ts";
-import { cards } from "../platform/database/tables/cards.ts";
+import { type CardRow, cards } from "../platform/database/tables/cards.ts";
 import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
@@ -15,7 +15,7 @@ import { type Notification, periodOccasion } from "../notifications/texts/table.
 /** One notification a day for each debt that is retried with another card. */
 const debtNotifications = (
   { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
-  { id, brand, last4 }: typeof cards.$inferSelect,
+  { id, brand, last4 }: CardRow,
   { now, language }: Pick<Asked, "now" | "language">,
 ): Notification[] => {
   if (failedDay === null || day === null) return [];
@@ -82,7 +82,7 @@ export const saveCard = async (
 export const findCard = async (
   transaction: Database,
   { clientId, cardId }: { clientId: number; cardId: number },
-): Promise<typeof cards.$inferSelect> => {
+): Promise<CardRow> => {
   const [card] = await transaction
     .select()
     .from(cards)
@@ -105,7 +105,7 @@ const notify = (
   transaction: Database,
   notice: {
     kind: "cardMain" | "cardChosen";
-    card: typeof cards.$inferSelect;
+    card: CardRow;
     subscriptionId: number | null;
   },
   { clientId, now, language }: { clientId: number; now: Date; language: Language },

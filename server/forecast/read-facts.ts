@@ -2,10 +2,8 @@ import { and, eq, ne, sql, sum } from "drizzle-orm";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
-import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import type { Refundable } from "./forecast.rules.ts";
-
-type Row = typeof subscriptions.$inferSelect;
 
 const own = and(
   sql`${payments.subscriptionId} = any(${sql.placeholder("ids")})`,
@@ -31,7 +29,7 @@ const findGiven = preparedQuery((database) =>
 /** Payments and deposits that can be refunded, by subscription id. Kopecks. */
 export const readRefundable = async (
   database: Database,
-  rows: readonly Row[],
+  rows: readonly SubscriptionRow[],
 ): Promise<ReadonlyMap<number, Refundable>> => {
   const ids = rows.map(({ id }) => id);
   const paid = await sumPaid(database).execute({ ids });

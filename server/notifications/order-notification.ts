@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { offices } from "../platform/database/tables/catalog.ts";
 import { clients } from "../platform/database/tables/clients.ts";
-import { type payments } from "../platform/database/tables/payments.ts";
+import type { PaymentRow } from "../platform/database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
 import { type HandoverFact, handoverFact } from "./texts/consequences.ts";
 import type { Notification } from "./texts/table.ts";
@@ -35,8 +35,6 @@ const hasReminders = async (transaction: Database, clientId: number): Promise<bo
     .where(eq(clients.id, clientId));
   return client?.reminders ?? true;
 };
-
-type PaymentRow = typeof payments.$inferSelect;
 
 /** Notification of an order, once its first payment has succeeded or is agreed on delivery. */
 export const orderNotification = async (

@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
-import { payments } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
@@ -42,8 +42,6 @@ const requestLimits = { one: 10_000, batch: 45_000 };
 /** Until when the card may be charged, and cannot be removed (V30). */
 export const chargingUntil = (now: Date, of: keyof typeof requestLimits): Date =>
   new Date(now.getTime() + requestLimits[of]);
-
-type PaymentRow = typeof payments.$inferSelect;
 
 /** Shown by the bank. */
 const purposes: Record<Language, (payment: PaymentRow, device: string) => string> = {

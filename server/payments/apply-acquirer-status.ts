@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Database, lockClients } from "../platform/database/database.ts";
-import { payments, refunds } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments, refunds } from "../platform/database/tables/payments.ts";
 import type { Intent } from "../platform/providers/acquirer.ts";
 import { lockSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { type Outcome, settlePayments } from "./settle-payment.ts";
@@ -14,7 +14,7 @@ import { refundReference } from "../platform/reference.rules.ts";
  */
 const refundUnexpected = async (
   transaction: Database,
-  taken: { payment: typeof payments.$inferSelect; intentId: string; amount: number; now: Date },
+  taken: { payment: PaymentRow; intentId: string; amount: number; now: Date },
 ): Promise<void> => {
   const { payment, intentId, amount, now } = taken;
   const { id: paymentId, clientId, subscriptionId, period, language } = payment;
@@ -62,7 +62,7 @@ export type AcquirerStatus = Pick<Intent, "intentId" | "amount" | "status" | "re
  */
 export const applyAcquirerStatus = async (
   transaction: Database,
-  { id: paymentId, clientId }: Pick<typeof payments.$inferSelect, "id" | "clientId">,
+  { id: paymentId, clientId }: Pick<PaymentRow, "id" | "clientId">,
   word: AcquirerStatus,
   now: Date,
 ): Promise<void> => {

@@ -17,7 +17,7 @@ import { cards } from "../platform/database/tables/cards.ts";
 import type { CoveredCharge } from "../platform/database/tables/consents.ts";
 import { type Database, eqAny, lockClient } from "../platform/database/database.ts";
 import { findCard } from "../cards/activate-card.ts";
-import { lostCharges, payments } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, lostCharges, payments } from "../platform/database/tables/payments.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { paymentReference, randomReference } from "../platform/reference.rules.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
@@ -37,7 +37,6 @@ import { isInStock } from "../subscriptions/read-forecast.ts";
 import { orderNotification } from "../notifications/order-notification.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentReply = ReplyWire<typeof createPayment>;
 
 /** The lost payment of a retried request, credited meanwhile (lost-charges.job.ts). */

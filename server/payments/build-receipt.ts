@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import { type Database, eqAny } from "../platform/database/database.ts";
 import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
-import type { payments } from "../platform/database/tables/payments.ts";
-import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import type { PaymentRow } from "../platform/database/tables/payments.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import type { Line } from "../forecast/price.rules.ts";
 import { type Sold, receiptLines, soldBy } from "./receipt.rules.ts";
 import type { ReceiptLine } from "../platform/database/tables/payments.ts";
 
-type Payment = typeof payments.$inferSelect;
-type Subscription = typeof subscriptions.$inferSelect;
-
 /** The lines of a month without a quote, at today's prices; the rent is the rest. */
 const soldWithoutQuote = async (
   database: Database,
-  { subscription, payment }: { subscription: Subscription; payment: Payment },
+  { subscription, payment }: { subscription: SubscriptionRow; payment: PaymentRow },
 ): Promise<Sold[]> => {
   const { price, deposit, deviceId, insurance } = subscription;
   const ids = subscription.extras.map(({ id }) => id);
@@ -37,8 +34,8 @@ const soldWithoutQuote = async (
 
 /** A payment with what it paid for; `quoted`: the lines of the subscription's quote. */
 export type ReceiptSource = {
-  readonly payment: Payment;
-  readonly subscription: Subscription;
+  readonly payment: PaymentRow;
+  readonly subscription: SubscriptionRow;
   readonly quoted: readonly Line[] | null;
 };
 

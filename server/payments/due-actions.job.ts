@@ -8,7 +8,7 @@ import { describe, type Log } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
-import { payments } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments } from "../platform/database/tables/payments.ts";
 import { applyDueActions } from "../subscriptions/apply-side-effects.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
@@ -28,7 +28,6 @@ import { applyFailure, automaticKey } from "./settle-payment.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type Due = { readonly id: number; readonly clientId: number };
-type Payment = typeof payments.$inferSelect;
 
 /** Ids of subscriptions whose due period has an open payment: its outcome decides what follows. */
 const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[]): Promise<Set<number>> => {
@@ -78,7 +77,7 @@ export const beginCharges = async (
   transaction: Database,
   due: readonly Due[],
   now: Date,
-): Promise<Payment[]> => {
+): Promise<PaymentRow[]> => {
   if (due.length === 0) return [];
   await lockClients(transaction, [...new Set(due.map(({ clientId }) => clientId))]);
   const locked = await lockSubscriptions(

@@ -10,7 +10,13 @@ import {
   transact,
 } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
-import { bankDays, lostCharges as table, payments, refunds } from "../platform/database/tables/payments.ts";
+import {
+  type PaymentRow,
+  bankDays,
+  lostCharges as table,
+  payments,
+  refunds,
+} from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Job } from "../platform/jobs/job.ts";
@@ -296,7 +302,7 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
   };
 
   /** Charges of known payments that do not count them: their answer or notification was lost. */
-  const compareKnown = async (payment: typeof payments.$inferSelect, charge: Charge, now: Date) => {
+  const compareKnown = async (payment: PaymentRow, charge: Charge, now: Date) => {
     if (payment.status === "success" && payment.intentId === charge.intentId) return;
     const { intentId, amount, card } = charge;
     const status = { intentId, amount, status: "success" as const, reason: null, card };

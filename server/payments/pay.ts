@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
-import { payments } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments } from "../platform/database/tables/payments.ts";
 import { isUnavailable } from "../platform/database/connection-errors.ts";
 import { type Database, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -18,7 +18,7 @@ import { Refusal } from "../platform/refusal.ts";
 import type { Intent } from "../platform/providers/acquirer.ts";
 import { paymentWire } from "./payment.reply.ts";
 import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
-import { type PaymentReply, type PaymentRow, beginPayment } from "./begin-payment.ts";
+import { type PaymentReply, beginPayment } from "./begin-payment.ts";
 
 type Asked = {
   request: RequestOf<typeof createPayment>;

@@ -4,7 +4,7 @@ import type { PaymentWire, listPayments } from "#contract/payment.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
-import { payments, refunds } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments, refunds } from "../platform/database/tables/payments.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { daysOfPeriod } from "../forecast/subscription-state.rules.ts";
 
@@ -25,7 +25,7 @@ const replyColumns = {
   receipt: payments.receipt,
   receiptTries: payments.receiptTries,
 } as const;
-type PaymentColumns = Pick<typeof payments.$inferSelect, keyof typeof replyColumns>;
+type PaymentColumns = Pick<PaymentRow, keyof typeof replyColumns>;
 
 /** `error`: the receipt could not be issued yet and is retried. */
 const receiptState = ({
@@ -78,7 +78,7 @@ export const earnedSum = sql<string>`(
  * handover.
  */
 export const paidDays = (
-  { fromDay, toDay, period }: Pick<typeof payments.$inferSelect, "fromDay" | "toDay" | "period">,
+  { fromDay, toDay, period }: Pick<PaymentRow, "fromDay" | "toDay" | "period">,
   subscription: Parameters<typeof daysOfPeriod>[0],
 ): NonNullable<PaymentWire["days"]> | null =>
   fromDay === null || toDay === null ? daysOfPeriod(subscription, period) : { from: fromDay, to: toDay };

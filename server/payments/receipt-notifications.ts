@@ -1,5 +1,5 @@
-import type { payments, refunds } from "../platform/database/tables/payments.ts";
-import type { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import type { RefundRow, PaymentRow } from "../platform/database/tables/payments.ts";
+import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { addDays } from "#contract/day.ts";
 import type { CardFact } from "../notifications/texts/facts.ts";
 import type { Notification } from "../notifications/texts/table.ts";
@@ -7,13 +7,10 @@ import type { ReceiptLine } from "../platform/database/tables/payments.ts";
 import { paidDays } from "./payment.reply.ts";
 import { isAutomatic } from "./settle-payment.ts";
 
-type Payment = typeof payments.$inferSelect;
-type Refund = typeof refunds.$inferSelect;
-type Subscription = typeof subscriptions.$inferSelect;
 type Receipt = { readonly number: string; readonly lines: readonly ReceiptLine[] };
 
 /** The paid days, both included; null before the handover. */
-const daysOf = (payment: Payment, subscription: Subscription) => {
+const daysOf = (payment: PaymentRow, subscription: SubscriptionRow) => {
   const days = paidDays(payment, subscription);
   return days === null ? null : { from: days.from, to: addDays(days.to, -1) };
 };
@@ -21,7 +18,11 @@ const daysOf = (payment: Payment, subscription: Subscription) => {
 const receiptLines = ({ lines }: Receipt) =>
   lines.map(({ kind, label, amount }) => ({ kind, label, amount }));
 
-type Charged = { readonly payment: Payment; readonly subscription: Subscription; readonly card: CardFact };
+type Charged = {
+  readonly payment: PaymentRow;
+  readonly subscription: SubscriptionRow;
+  readonly card: CardFact;
+};
 
 /** Notification of a successful payment, with its receipt or, once, without. */
 export const chargeNotification = (
@@ -55,7 +56,7 @@ export const refundNotification = (
     payment,
     card,
     reason,
-  }: { refund: Refund; payment: Payment; card: CardFact; reason: "cancelled" | "deposit" },
+  }: { refund: RefundRow; payment: PaymentRow; card: CardFact; reason: "cancelled" | "deposit" },
   receipt: Receipt,
 ): Notification => ({
   kind: "refunded",

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { payments } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
 import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
@@ -29,7 +29,7 @@ const batch = 20;
 export const reconciliation = (deps: Needs): Job => {
   const { database, clock, providers, log } = deps;
 
-  const check = async (payment: typeof payments.$inferSelect): Promise<void> => {
+  const check = async (payment: PaymentRow): Promise<void> => {
     const now = clock.now();
     const again = payment.intentId === null && isAutomatic(payment);
     if (again) await transact(database, (transaction) => retryCharge(transaction, payment, now));

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { payments, refunds as table } from "../platform/database/tables/payments.ts";
+import { type RefundRow, payments, refunds as table } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, earliest, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
@@ -11,10 +11,7 @@ import { farthestCheck, nextCheck } from "../platform/providers/reconciliation.r
  * Asks the acquirer for a refund, outside any transaction. It is repeated until there is an answer; the
  * reference makes it one refund.
  */
-const askForRefund = async (
-  { database, providers, log }: Needs,
-  refund: typeof table.$inferSelect,
-): Promise<void> => {
+const askForRefund = async ({ database, providers, log }: Needs, refund: RefundRow): Promise<void> => {
   const open = and(eq(table.id, refund.id), eq(table.status, "processing"));
   const [payment] = await database.select().from(payments).where(eq(payments.id, refund.paymentId));
   // The charge has succeeded; the same message brings its id.

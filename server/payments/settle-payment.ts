@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type Database, type LockedClient, eqAny, lockClients } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { cards } from "../platform/database/tables/cards.ts";
-import { payments } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments } from "../platform/database/tables/payments.ts";
 import type { IntentNotification } from "../platform/providers/acquirer.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { dayIn } from "#contract/day.ts";
@@ -27,7 +27,6 @@ import { promiseRefunds } from "../subscriptions/promise-refunds.ts";
 import { orderNotification, readCardName } from "../notifications/order-notification.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-type Payment = typeof payments.$inferSelect;
 /** How a payment ended at the acquirer. */
 export type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
 export type PaymentOutcome = { readonly paymentId: number; readonly outcome: Outcome };
@@ -35,11 +34,12 @@ export type PaymentOutcome = { readonly paymentId: number; readonly outcome: Out
 /** The key of an automatic charge; requests cannot use this form. */
 export const automaticKey = (subscriptionId: number, period: number, attempt: number): string =>
   `billing:${subscriptionId}:${period}:${attempt}`;
-export const isAutomatic = ({ key }: Pick<Payment, "key">): boolean => key?.startsWith("billing:") ?? false;
+export const isAutomatic = ({ key }: Pick<PaymentRow, "key">): boolean =>
+  key?.startsWith("billing:") ?? false;
 
 type Context = {
   readonly locked: ZonedSubscription;
-  readonly payment: Payment;
+  readonly payment: PaymentRow;
   readonly purged: boolean;
   readonly now: Date;
 };
@@ -87,7 +87,7 @@ const usableCard = async (
  */
 const applyPaid = async (
   transaction: Database,
-  { row, payment, today, now }: { row: SubscriptionRow; payment: Payment; today: string; now: Date },
+  { row, payment, today, now }: { row: SubscriptionRow; payment: PaymentRow; today: string; now: Date },
 ): Promise<SubscriptionRow> => {
   const after = paidOn(row, today, payment.goesOn);
   if (after.status === row.status) return after;
@@ -215,7 +215,7 @@ const endPayments = (
   transaction: Database,
   outcomes: readonly PaymentOutcome[],
   now: Date,
-): Promise<Payment[]> => {
+): Promise<PaymentRow[]> => {
   const values = JSON.stringify(
     outcomes.map(({ paymentId, outcome: { status, reason } }) => ({
       id: paymentId,
@@ -258,7 +258,7 @@ type Locked = {
 /** Locks clients, then subscriptions: the order of every transaction. */
 export const lockOwners = async (
   transaction: Database,
-  owners: readonly Pick<Payment, "clientId" | "subscriptionId">[],
+  owners: readonly Pick<PaymentRow, "clientId" | "subscriptionId">[],
 ): Promise<Locked> => {
   const clients = await lockClients(transaction, [...new Set(owners.map(({ clientId }) => clientId))]);
   const ids = [...new Set(owners.map(({ subscriptionId }) => subscriptionId))];
@@ -281,7 +281,7 @@ export const settlePayments = async (
   const ended = await endPayments(transaction, final, now);
   const outcomeById = new Map(final.map(({ paymentId, outcome }) => [paymentId, outcome]));
   const notifications: Notification[] = [];
-  const concluded: Pick<Payment, "subscriptionId" | "language">[] = [];
+  const concluded: Pick<PaymentRow, "subscriptionId" | "language">[] = [];
   for (const payment of ended) {
     const state = states.get(payment.subscriptionId);
     if (state === undefined) continue;

@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
-import { isWatched, lostCharges, payments, refunds } from "../platform/database/tables/payments.ts";
+import {
+  type RefundRow,
+  isWatched,
+  lostCharges,
+  payments,
+  refunds,
+} from "../platform/database/tables/payments.ts";
 
 const hour = 3_600_000;
 /** After dozens of checks (providers/reconciliation.rules.ts). Milliseconds. */
@@ -57,7 +63,7 @@ const lostOnes = (database: Database, now: Date) =>
       ),
     );
 
-const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
+const kindOf = ({ status, reason }: RefundRow) => {
   if (status === "fail") return "refundFailed";
   return reason === "unasked" ? "unaskedMoney" : "refundLate";
 };

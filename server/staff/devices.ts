@@ -5,7 +5,7 @@ import { Id } from "#contract/identifier.ts";
 import { text } from "#contract/text.ts";
 import { type Database, eqAny } from "../platform/database/database.ts";
 import { deviceExtras } from "../platform/database/tables/catalog.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { exchange } from "./exchange.ts";
 import { handOver } from "./hand-over.ts";
 import { handOverExtras, takeBackExtras } from "./move-extras.ts";
@@ -23,9 +23,8 @@ const Serial = text(64);
 const Sum = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
 /** Condition of the device, for its act (server/acts/act-items.ts). */
 const seen = { condition: v.optional(Condition), note: v.optional(text(120)) };
-type Row = typeof subscriptions.$inferSelect;
 
-const readRow = async (database: Database, id: number): Promise<Row> => {
+const readRow = async (database: Database, id: number): Promise<SubscriptionRow> => {
   const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id));
   if (row === undefined) throw new StaffRefusal("resource.missing", `There is no subscription ${id}.`);
   return row;
@@ -38,19 +37,19 @@ const locationTexts = {
 };
 
 /** The state of a subscription in words, for refusals. */
-const describeState = (row: Row): string => {
+const describeState = (row: SubscriptionRow): string => {
   const device = row.serial === null ? "the device" : `the device ${row.serial}`;
   const stage = row.status === "awaitingPayment" ? "awaits its first payment" : `is ${row.status}`;
   return `subscription ${row.id} ${stage}, and ${device} is ${locationTexts[row.possession]}`;
 };
 
-const impossible = (what: string, row: Row): StaffRefusal =>
+const impossible = (what: string, row: SubscriptionRow): StaffRefusal =>
   new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${describeState(row)}.`);
 
 /** Whether these are extras of the device; false for mistyped ids. */
 const areOfDevice = async (
   transaction: Database,
-  { deviceId }: Row,
+  { deviceId }: SubscriptionRow,
   ids: readonly number[],
 ): Promise<boolean> => {
   const own = and(eq(deviceExtras.deviceId, deviceId), eqAny(deviceExtras.id, [...ids]));
@@ -58,7 +57,7 @@ const areOfDevice = async (
 };
 
 /** Why extras cannot change hands, with those that can. */
-const extrasImpossible = (what: string, row: Row): StaffRefusal => {
+const extrasImpossible = (what: string, row: SubscriptionRow): StaffRefusal => {
   const listed = (extras: readonly { id: number; name: string }[]): string =>
     extras.length === 0 ? "none" : extras.map(({ id, name }) => `${id} (${name})`).join(", ");
   const collect = extrasToCollect(row).filter(({ from }) => from === null);
@@ -83,7 +82,7 @@ const refuseTaken = async (transaction: Database, id: number, serial: string): P
 
 const handled = (
   outcome: Acted["outcome"],
-  { id, clientId: client, status, possession, serial }: Row,
+  { id, clientId: client, status, possession, serial }: SubscriptionRow,
 ): Acted => ({
   outcome,
   facts: { serial },

@@ -14,7 +14,7 @@ import { declarePictures } from "./pictures.ts";
 import { eq } from "drizzle-orm";
 import { text } from "#contract/text.ts";
 import type { Database } from "../platform/database/database.ts";
-import { refunds } from "../platform/database/tables/payments.ts";
+import { type RefundRow, refunds } from "../platform/database/tables/payments.ts";
 import { compareDays } from "../payments/lost-charges.job.ts";
 import { IsoDay, dayIn, daysBetween, homeZone, isDay } from "#contract/day.ts";
 import { StaffRefusal, malformed } from "./refusal.ts";
@@ -29,7 +29,7 @@ const refundSubject = async (database: Database, id: number): Promise<Subject> =
 };
 
 /** Locks the refund, so that a parallel change is seen. */
-const lock = async (transaction: Database, id: number): Promise<typeof refunds.$inferSelect> => {
+const lock = async (transaction: Database, id: number): Promise<RefundRow> => {
   const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, id)).for("update");
   if (refund === undefined) throw new StaffRefusal("resource.missing", `There is no refund ${id}.`);
   return refund;

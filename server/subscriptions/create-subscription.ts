@@ -7,7 +7,7 @@ import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import type { clients } from "../platform/database/tables/clients.ts";
 import { deviceExtras, devices } from "../platform/database/tables/catalog.ts";
 import { quotes } from "../platform/database/tables/quotes.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { requireConsents } from "../consents/record-consents.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -102,7 +102,7 @@ export const createFromQuote = async (
     language,
     defer = immediately,
   }: { clientId: number; asked: Asked; now: Date; language?: Language; defer?: Defer },
-): Promise<typeof subscriptions.$inferSelect> => {
+): Promise<SubscriptionRow> => {
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
   if (missing.length > 0) throw new Refusal("profile.incomplete", { missing });

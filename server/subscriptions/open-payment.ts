@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
-import { payments } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, payments } from "../platform/database/tables/payments.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
 
-type OpenPayment = Pick<typeof payments.$inferSelect, "id" | "method">;
+type OpenPayment = Pick<PaymentRow, "id" | "method">;
 
 /**
  * The open payment of a subscription, for its next period; its outcome is unknown. There is one at most (index

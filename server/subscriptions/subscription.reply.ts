@@ -8,7 +8,7 @@ import { isOver, numberOf } from "#contract/subscription-status.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { categories, cities, devices } from "../platform/database/tables/catalog.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
 import {
@@ -36,7 +36,6 @@ import { readRefundable } from "../forecast/read-facts.ts";
 import { findPayer, isPayer } from "../forecast/payer.ts";
 import { type Translate, readTranslations } from "../catalog/translations.ts";
 
-type Row = typeof subscriptions.$inferSelect;
 type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
 /** Data from other tables. */
 type Related = {
@@ -50,12 +49,16 @@ type Related = {
   readonly held: Refundable;
 };
 
-const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): SubscriptionWire["delivery"] =>
+const deliveryWire = ({
+  deliveryAddress,
+  deliveryDay,
+  deliverySlot,
+}: SubscriptionRow): SubscriptionWire["delivery"] =>
   deliveryAddress === null || deliveryDay === null || deliverySlot === null
     ? null
     : { address: deliveryAddress, date: deliveryDay, slot: deliverySlot };
 
-const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["collection"] =>
+const collectionWire = (row: SubscriptionRow, card: ShownCard | null): SubscriptionWire["collection"] =>
   row.failedDay === null
     ? null
     : {
@@ -73,7 +76,7 @@ const dueExtras = (extras: readonly ExtraDue[], translate: Translate) =>
   extras.map(({ id, name, from }) => ({ id, name: translate(name), from }));
 
 /** The next charge; one that is overdue or open is shown for today. */
-const nextPaymentWire = (row: Row, today: string): SubscriptionWire["nextPayment"] =>
+const nextPaymentWire = (row: SubscriptionRow, today: string): SubscriptionWire["nextPayment"] =>
   row.nextPaymentDay === null
     ? null
     : { date: row.nextPaymentDay < today ? today : row.nextPaymentDay, amount: owed(row) };
@@ -81,7 +84,7 @@ const nextPaymentWire = (row: Row, today: string): SubscriptionWire["nextPayment
 const nothingHeld: Refundable = { paid: 0, deposit: 0 };
 
 /** What follows if nothing is changed. */
-const aheadWire = (row: Row, { today, held, payer }: Related) => {
+const aheadWire = (row: SubscriptionRow, { today, held, payer }: Related) => {
   const projection = project(row, today, { held, card: payer });
   const { device, end, endsAs, next, refunds, reservation, ifKept, keepsIfPaid } = projection;
   return {
@@ -90,7 +93,7 @@ const aheadWire = (row: Row, { today, held, payer }: Related) => {
   };
 };
 
-const subscriptionWire = (row: Row, translate: Translate, beside: Related): SubscriptionWire => {
+const subscriptionWire = (row: SubscriptionRow, translate: Translate, beside: Related): SubscriptionWire => {
   const { device, acts, failedCard, payer, today } = beside;
   return {
     id: row.id,
@@ -162,7 +165,10 @@ const findCards = preparedQuery((database) =>
 );
 
 /** The card that is charged if the client agreed; null if there is none. */
-export const readPayer = async (database: Database, row: Row): Promise<(Payer & { id: number }) | null> => {
+export const readPayer = async (
+  database: Database,
+  row: SubscriptionRow,
+): Promise<(Payer & { id: number }) | null> => {
   const living = await findCards(database).execute({ clientId: row.clientId });
   const payer = findPayer(row, living);
   if (payer === undefined) return null;

@@ -70,3 +70,5 @@ export const cards = pgTable(
       .where(sql`${table.isDefault} and ${table.removed} is null`),
   ],
 );
+
+export type CardRow = typeof cards.$inferSelect;

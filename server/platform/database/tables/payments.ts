@@ -117,6 +117,8 @@ export const payments = pgTable(
   ],
 );
 
+export type PaymentRow = typeof payments.$inferSelect;
+
 /** A refund of a successful payment; payments/refunds.job.ts requests it from the acquirer. */
 export const refunds = pgTable(
   "refunds",
@@ -171,6 +173,8 @@ export const refunds = pgTable(
       .where(sql`${table.status} = 'success' and ${table.receipt} is null`),
   ],
 );
+
+export type RefundRow = typeof refunds.$inferSelect;
 
 /**
  * Refunds that need attention: not done, or of money that was not requested. Same expression as their index, so that
