@@ -15,33 +15,33 @@ import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
 import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
 
 /**
- * Call it before a charge is retried: marks its card as in use, so that it cannot be removed meanwhile (V30).
- * Removal takes the same client lock.
- */
-export const retryCharge = async (
-  transaction: Database,
-  payment: PaymentRow,
-  now: Date,
-): Promise<PaymentRow> => {
-  if (payment.cardId === null) return payment;
-  await lockClients(transaction, [payment.clientId]);
-  const [taken] = await transaction
-    .update(payments)
-    .set({ chargingUntil: chargingUntil(now, "one") })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")))
-    .returning();
-  return taken ?? payment;
-};
-
-/**
  * How long a request that charges a saved card may be in flight: longer than the acquirer's timeout
- * (providers/ask.ts), for a batch longer than all of its requests (providers/http-acquirer.ts). Milliseconds.
+ * (providers/ask.ts), for a batch longer than all of its requests (providers/configured.ts). Milliseconds.
  */
 const requestLimits = { one: 10_000, batch: 45_000 };
 
 /** Until when the card may be charged, and cannot be removed (V30). */
 export const chargingUntil = (now: Date, of: keyof typeof requestLimits): Date =>
   new Date(now.getTime() + requestLimits[of]);
+
+/**
+ * Marks the saved card of an open payment as in use, so that it cannot be removed while it is charged again (V30).
+ * Removal takes the same client lock.
+ */
+export const holdCard = async (
+  transaction: Database,
+  payment: PaymentRow,
+  now: Date,
+): Promise<PaymentRow> => {
+  if (payment.cardId === null) return payment;
+  await lockClients(transaction, [payment.clientId]);
+  const [held] = await transaction
+    .update(payments)
+    .set({ chargingUntil: chargingUntil(now, "one") })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")))
+    .returning();
+  return held ?? payment;
+};
 
 /** Shown by the bank. */
 const purposes: Record<Language, (payment: PaymentRow, device: string) => string> = {

@@ -63,14 +63,14 @@ export type AcquirerStatus = Pick<Intent, "intentId" | "amount" | "status" | "re
 export const applyAcquirerStatus = async (
   transaction: Database,
   { id: paymentId, clientId }: Pick<PaymentRow, "id" | "clientId">,
-  word: AcquirerStatus,
+  reported: AcquirerStatus,
   now: Date,
 ): Promise<void> => {
   // Read under the lock of its client, which every settlement takes.
   const clients = await lockClients(transaction, [clientId]);
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
   if (payment === undefined) return;
-  const { intentId, amount, status } = word;
+  const { intentId, amount, status } = reported;
   const settle = async (outcome: Outcome): Promise<void> => {
     if (outcome.status === "processing") return;
     const subscriptions = await lockSubscriptions(transaction, [payment.subscriptionId]);
@@ -88,7 +88,7 @@ export const applyAcquirerStatus = async (
     await transaction.update(payments).set({ intentId }).where(eq(payments.id, paymentId));
   if (payment.status === "fail") return refundUnasked();
   if (payment.status === "success") return;
-  if (amount === payment.amount) return settle(word);
+  if (amount === payment.amount) return settle(reported);
   // The payer is not sent to a page that asks for another sum.
   await settle({ status: "fail", reason: null, card: null });
   await refundUnasked();

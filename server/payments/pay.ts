@@ -17,7 +17,7 @@ import {
 import { Refusal } from "../platform/refusal.ts";
 import type { Intent } from "../platform/providers/acquirer.ts";
 import { paymentWire } from "./payment.reply.ts";
-import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
+import { createIntent, matchingIntents, saveIntent, holdCard } from "./acquirer-intents.ts";
 import { type PaymentReply, beginPayment } from "./begin-payment.ts";
 
 type Asked = {
@@ -71,7 +71,7 @@ const begin = (
             ...asked,
             asked: asked.request,
           })
-        : await retryCharge(transaction, earlier, now);
+        : await holdCard(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));
     return payment;
   });

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { type PaymentRow, payments } from "../platform/database/tables/payments.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Providers } from "../platform/providers/providers.ts";
-import { createIntent, matchingIntents, saveIntent, retryCharge } from "./acquirer-intents.ts";
+import { createIntent, matchingIntents, saveIntent, holdCard } from "./acquirer-intents.ts";
 import { isAutomatic, lockOwners, settlePayments } from "./settle-payment.ts";
 import { type Database, earliest, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import { type Log, describe } from "../platform/logging/log.ts";
@@ -32,7 +32,7 @@ export const reconciliation = (deps: Needs): Job => {
   const check = async (payment: PaymentRow): Promise<void> => {
     const now = clock.now();
     const again = payment.intentId === null && isAutomatic(payment);
-    if (again) await transact(database, (transaction) => retryCharge(transaction, payment, now));
+    if (again) await transact(database, (transaction) => holdCard(transaction, payment, now));
     const intent =
       payment.intentId === null
         ? await createIntent(deps, payment, { charge: again })

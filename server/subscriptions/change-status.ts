@@ -49,9 +49,9 @@ const readAct = async (
   { asked, today, now }: { asked: Asked; today: string; now: Date },
 ): Promise<Act> => {
   const { row } = locked;
-  const { status: word, resumeOn = null, months } = asked;
+  const { status, resumeOn = null, months } = asked;
   if (resumeOn !== null && !isEndOfPause(resumeOn, today)) throw malformed("resumeOn");
-  switch (word) {
+  switch (status) {
     case "pending": {
       const isEnd = row.status === "paused" && asked.resumeOn !== undefined;
       return { kind: isEnd ? "setEnd" : "pause", until: resumeOn };
@@ -70,7 +70,7 @@ const readAct = async (
       };
     case "allowCharges":
     case "stopCharges":
-      return { kind: word };
+      return { kind: status };
     case "reschedule":
       return { kind: "reschedule", day: await readDeliveryDay(transaction, locked, { asked, now }) };
   }
@@ -163,7 +163,7 @@ export const changeStatus = async (
   const locked = await lockSubscription(transaction, { id: asked.id, clientId });
   const { row: before, timezone } = locked;
   const { id } = before;
-  const { status: word, from = before.status, shown } = asked;
+  const { from = before.status, shown } = asked;
   const today = dayIn(timezone, now);
   const act = await readAct(transaction, locked, { asked, today, now });
   const decision = decide(before, { act, from, today });
@@ -183,7 +183,7 @@ export const changeStatus = async (
   }
   if (kind === "stopCharges")
     await withdrawRecurringConsent(transaction, { subscriptionId: id }, { ...change, how: "subscription" });
-  const leaves = word === "refusal";
+  const leaves = asked.status === "refusal";
   const after = {
     ...decision.next,
     ...(how !== null && !consented && { chargeConsent: before.chargeConsent }),
