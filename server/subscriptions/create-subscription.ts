@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Database, type Defer, eqAny, immediately, lockClient } from "../platform/database/database.ts";
+import { type Database, type Defer, eqAny, lockClient } from "../platform/database/database.ts";
 import * as v from "valibot";
 import { type Delivery, Draft } from "#contract/quote.ts";
 import { missingProfileFields } from "#contract/user.ts";
@@ -100,13 +100,13 @@ export const createFromQuote = async (
     asked,
     now,
     language,
-    defer = immediately,
-  }: { clientId: number; asked: Asked; now: Date; language?: Language; defer?: Defer },
+    defer,
+  }: { clientId: number; asked: Asked; now: Date; language: Language; defer: Defer },
 ): Promise<SubscriptionRow> => {
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
   if (missing.length > 0) throw new Refusal("profile.incomplete", { missing });
-  await requireConsents(transaction, clientId, language ?? "ru");
+  await requireConsents(transaction, clientId, language);
   const quote = await takeQuote(transaction, { client, asked, now });
   if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
   const draft = v.parse(StoredDraft, quote.draft);
@@ -165,7 +165,7 @@ export const createFromQuote = async (
     occasion: "order",
     by: "client",
     after: patience,
-    ...(language === undefined ? {} : { language }),
+    language,
   };
   await saveNotifications(transaction, [unpaid], now);
   const { deviceId, officeId } = created;

@@ -19,8 +19,6 @@ type Change<S extends Changed> = {
   readonly annex?: string | null;
   /** Refund in kopecks. */
   readonly refund?: number;
-  /** Deposit still held, in kopecks. */
-  readonly deposit?: number;
 };
 
 /** The part that is or will be refunded. */
