@@ -101,7 +101,7 @@ export const createSandbox = async ({
     .get("/sandbox.css", (c) => c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8" }))
     .route("/api", sandboxApi(parts))
     .route("/acquirer/api", acquirerProtocol(book, acquirerKey))
-    .route("/acquirer", acquirerPages({ book, clock, tellShop: acquirer.run }))
+    .route("/acquirer", acquirerPages({ book, clock, notifyShop: acquirer.run }))
     .route("/", panelRoutes(parts));
 
   return {

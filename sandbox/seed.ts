@@ -31,7 +31,7 @@ const seedReceipts = async (tx: Database, client: number): Promise<void> => {
 };
 
 /** Held by the process that seeds; others wait and find it done. */
-const seedLock = 6_248_117_302;
+const seedLock = 6_248_117_303;
 
 /**
  * Fills an empty database; does nothing if there is a city. `all: false` leaves out the client with 10,000 payments and

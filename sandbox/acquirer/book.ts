@@ -129,15 +129,13 @@ export const openBook = (database: Database, clock: Clock) => {
       return [{ intent: id, payment, subscription, period, amount, status: entry(intent, charge), at: now }];
     });
     if (charges.length > 0) await tx.insert(sandboxCharges).values(charges);
-    const notifications = taken.flatMap(
-      ({ intent: { id: intent }, step: { stage, toldTwice: notifiedTwice } }) => {
-        if (stage !== "success" && stage !== "fail") return [];
-        const notification = { event: `${intent}-${stage}`, intent, dueAt: now };
-        return notifiedTwice === true
-          ? [notification, { ...notification, dueAt: later(now, 1_000) }]
-          : [notification];
-      },
-    );
+    const notifications = taken.flatMap(({ intent: { id: intent }, step: { stage, notifiedTwice } }) => {
+      if (stage !== "success" && stage !== "fail") return [];
+      const notification = { event: `${intent}-${stage}`, intent, dueAt: now };
+      return notifiedTwice === true
+        ? [notification, { ...notification, dueAt: later(now, 1_000) }]
+        : [notification];
+    });
     if (notifications.length > 0) await tx.insert(sandboxNotifications).values(notifications);
   };
 

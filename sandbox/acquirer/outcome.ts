@@ -38,7 +38,7 @@ export type Step = {
   /** Status of the ledger entry; absent if no bank was asked. */
   charge?: "processing" | "success" | "fail";
   /** The notification is repeated a second later. */
-  toldTwice?: true;
+  notifiedTwice?: true;
 };
 
 /**
@@ -83,6 +83,6 @@ export const atEnd = (
   stage: "open" | "challenged" | "waiting" | "success" | "fail",
   as: "success" | "fail",
 ): Step => {
-  if (as === "success") return { stage: "success", toldTwice: true };
+  if (as === "success") return { stage: "success", notifiedTwice: true };
   return { stage: "fail", reason: "expired", ...(stage === "waiting" ? { charge: "fail" } : {}) };
 };

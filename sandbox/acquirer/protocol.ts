@@ -36,7 +36,7 @@ const isPasswordIn = (secret: string, authorization: string | undefined): boolea
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The acquirer's HTTP API for server/platform/providers/http-acquirer.ts: `intents/` and below, `operations/`. */
+/** The acquirer's HTTP API for httpAcquirer in server/platform/providers/configured.ts: `intents/` and below, `operations/`. */
 export const acquirerProtocol = (book: Book, secret: string): Hono =>
   new Hono()
     .use(async (c, next) => {

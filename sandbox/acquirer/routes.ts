@@ -79,12 +79,12 @@ const bankPage = (intent: IntentRow, bank: BankId): Markup => {
 export const acquirerPages = ({
   book,
   clock,
-  tellShop,
+  notifyShop,
 }: {
   book: Book;
   clock: Clock;
   /** Sends due notifications. Awaited, so that the shop usually has them before the payer returns. */
-  tellShop: () => Promise<void>;
+  notifyShop: () => Promise<void>;
 }): Hono => {
   const missing = (c: Context) => c.html(missingPage(preferredLanguage(c)), 404);
 
@@ -95,7 +95,7 @@ export const acquirerPages = ({
   };
 
   const settle = async (c: Context, id: string): Promise<Response> => {
-    await tellShop();
+    await notifyShop();
     const found = await book.read(id);
     return found === null ? missing(c) : onward(c, found.intent);
   };
