@@ -11,8 +11,10 @@ export const IsoMoment = v.pipe(v.string(), v.isoTimestamp());
  * `en-CA` as 11/21/2026), so formatted dates are never parsed (lint rule `shape/date-parsing`).
  */
 
-/** 24 hours, in ms. */
-export const dayMs = 86_400_000;
+/** In ms. A day has 24 hours here; one of a time zone may have 23 or 25. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /** Default time zone (IANA name). */
 export const homeZone = "Europe/Moscow";
@@ -99,7 +101,7 @@ export const startOfDay = (timezone: string, day: string): Date => {
 /** The moment of a day and time (`09:05`) in a time zone. */
 export const momentIn = (timezone: string, day: string, time: string): Date => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const shown = midnightOf(day).getTime() + (hour * 60 + minute) * 60_000;
+  const shown = midnightOf(day).getTime() + hour * hourMs + minute * minuteMs;
   const guess = shown - offsetIn(timezone, shown);
   return new Date(shown - offsetIn(timezone, guess));
 };

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "#contract/day.ts";
 import { type SQL, and, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { deleteBatches, type Database } from "./platform/database/database.ts";
@@ -21,16 +22,13 @@ import { reputationMemory, wrongWindow, type CodeLimits } from "./sign-in/challe
 import { tokenLife, tokenRest } from "./platform/token.rules.ts";
 import type { Job } from "./platform/jobs/job.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** Claims lapse after three years (Civil Code, article 196), and with them the need to prove a consent. Milliseconds. */
-const claimsEnd = 3 * 366 * day;
+const claimsEnd = 3 * 366 * dayMs;
 
 type Needs = { database: Database; clock: Clock; limits: CodeLimits };
 
 /** A browser without a sign-in for this long is forgotten. Milliseconds. */
-const deviceRest = 400 * day;
+const deviceRest = 400 * dayMs;
 
 /**
  * Deletes expired rows, at most once a minute: sign-in codes and promo tries after 2 days (limits look back 1), wrong
@@ -47,13 +45,13 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
     nextDue: async () => null,
     run: async (goesOn = () => true) => {
       const now = clock.now().getTime();
-      if (Math.abs(now - last) < minute) return;
+      if (Math.abs(now - last) < minuteMs) return;
       last = now;
       const before = (milliseconds: number): Date => new Date(now - milliseconds);
       const forget = (table: PgTable, where: SQL | undefined): Promise<void> =>
         deleteBatches(database, { table, where, goesOn });
-      await forget(challenges, lt(challenges.created, before(2 * day)));
-      await forget(promoTries, lt(promoTries.at, before(2 * day)));
+      await forget(challenges, lt(challenges.created, before(2 * dayMs)));
+      await forget(promoTries, lt(promoTries.at, before(2 * dayMs)));
       await forget(wrongCodes, lt(wrongCodes.at, before(wrongWindow)));
       await forget(
         addressReputations,
@@ -61,15 +59,15 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
       );
       await forget(usedProofs, lt(usedProofs.until, before(0)));
       await forget(knownDevices, lt(knownDevices.lastUsed, before(deviceRest)));
-      await forget(quotes, and(isNull(quotes.used), lt(quotes.created, before(day))));
-      await forget(idempotencyKeys, lt(idempotencyKeys.created, before(30 * day)));
-      await forget(emailLetters, lt(emailLetters.replacedAt, before(30 * day)));
+      await forget(quotes, and(isNull(quotes.used), lt(quotes.created, before(dayMs))));
+      await forget(idempotencyKeys, lt(idempotencyKeys.created, before(30 * dayMs)));
+      await forget(emailLetters, lt(emailLetters.replacedAt, before(30 * dayMs)));
       await forget(
         cardBindings,
-        and(ne(cardBindings.status, "processing"), lt(cardBindings.created, before(30 * day))),
+        and(ne(cardBindings.status, "processing"), lt(cardBindings.created, before(30 * dayMs))),
       );
-      await forget(acquirerEvents, lt(acquirerEvents.at, before(90 * day)));
-      await forget(notices, lt(notices.created, before(400 * day)));
+      await forget(acquirerEvents, lt(acquirerEvents.at, before(90 * dayMs)));
+      await forget(notices, lt(notices.created, before(400 * dayMs)));
       await forget(consents, inArray(consents.clientId, purgedBefore(before(claimsEnd))));
       await forget(withdrawals, inArray(withdrawals.clientId, purgedBefore(before(claimsEnd))));
       await forget(

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "#contract/day.ts";
 import { and, eq, gt } from "drizzle-orm";
 import { type Database, lockClient } from "../platform/database/database.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
@@ -10,17 +11,14 @@ import { randomName } from "../platform/token.rules.ts";
 import { giveRecurringConsent, requireConsents } from "../consents/record-consents.ts";
 import { requireCity } from "../catalog/cities.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 /** Bindings per client: five an hour, ten a day, against testing of stolen card numbers. */
 const limits = [
-  { count: 5, window: hour },
-  { count: 10, window: day },
+  { count: 5, window: hourMs },
+  { count: 10, window: dayMs },
 ] as const;
 
 /** How far back the limits count, in ms. */
-export const bindingWindow = day;
+export const bindingWindow = dayMs;
 
 /** When the next binding may begin; null: now. */
 export const bindingDue = (earlier: readonly Date[], now: Date): Date | null =>
@@ -31,10 +29,10 @@ export const bindingDue = (earlier: readonly Date[], now: Date): Date | null =>
  * it.
  */
 export const nextBindingCheck = (created: Date, now: Date): Date =>
-  now.getTime() - created.getTime() < hour ? nextCheck(created, now) : new Date(now.getTime() + hour);
+  now.getTime() - created.getTime() < hourMs ? nextCheck(created, now) : new Date(now.getTime() + hourMs);
 
 /** No check is planned further ahead. Milliseconds. */
-export const farthestBindingCheck = 2 * hour;
+export const farthestBindingCheck = 2 * hourMs;
 
 export type BindingRow = typeof cardBindings.$inferSelect;
 

@@ -2,7 +2,7 @@ import { type Database, eqAny, transact } from "../platform/database/database.ts
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Clock } from "../platform/clock.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
-import { addDays, dayIn, dayMs, startOfDay } from "#contract/day.ts";
+import { addDays, dayIn, dayMs, startOfDay, hourMs } from "#contract/day.ts";
 import { type Notification, cardOccasion } from "../notifications/texts/table.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
@@ -53,15 +53,13 @@ const findExpiring = (database: Database, now: Date) =>
 
 type Needs = { database: Database; clock: Clock };
 
-const hour = 3_600_000;
-
 /**
  * Warns 30 and 7 days before a charge whose card will have expired. Runs at most once an hour, since warnings
  * are due at the start of a day.
  */
 export const cardWarnings = ({ database, clock }: Needs): Job => {
   let looked: number | null = null;
-  const hourNow = (): number => Math.floor(clock.now().getTime() / hour);
+  const hourNow = (): number => Math.floor(clock.now().getTime() / hourMs);
 
   return {
     name: "card warnings",

@@ -1,22 +1,20 @@
+import { dayMs, minuteMs } from "#contract/day.ts";
 import { type Language, prefixOf } from "#contract/language.ts";
 import { nextAllowed } from "../platform/rate-limit/sliding-window.rules.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** How long a letter's link works. Milliseconds: 24 hours. */
-export const linkLife = 24 * hour;
+export const linkLife = dayMs;
 
 /** Letters per client and window: the address may be another person's. */
 export const lettersPerWindow = 5;
-export const letterWindow = 24 * hour;
+export const letterWindow = dayMs;
 
 /** Attempts per letter, over about a day. */
 export const triesPerLetter = 10;
 
 /** When a failed letter is retried: after 1, 2, 4 … 256 minutes. */
 export const nextTry = (attempts: number, now: Date): Date | null =>
-  attempts >= triesPerLetter ? null : new Date(now.getTime() + minute * 2 ** Math.min(attempts - 1, 8));
+  attempts >= triesPerLetter ? null : new Date(now.getTime() + minuteMs * 2 ** Math.min(attempts - 1, 8));
 
 /** When the next letter may be sent: now, or when one leaves the window. */
 export const letterDue = (earlier: readonly Date[], now: Date): Date =>

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { addDays, dayIn, homeZone, startOfDay } from "#contract/day.ts";
+import { addDays, dayIn, homeZone, startOfDay, hourMs } from "#contract/day.ts";
 import { type Database, eqAny } from "../platform/database/database.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 import { clients } from "../platform/database/tables/clients.ts";
@@ -7,11 +7,9 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 import type { Notification } from "./texts/table.ts";
 
-const hour = 3_600_000;
-
 /** Quiet hours: sent from 9:00 to 21:00 in the city's time zone. */
-const wakes = 9 * hour;
-const sleeps = 21 * hour;
+const wakes = 9 * hourMs;
+const sleeps = 21 * hourMs;
 
 /** The moment itself by day, else the next morning. */
 export const daytime = (moment: Date, timezone: string): Date => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
-import { addDays, dayIn, homeZone } from "#contract/day.ts";
+import { addDays, dayIn, homeZone, minuteMs } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {
   type Database,
@@ -45,13 +45,12 @@ type Refund = Extract<BankOperation, { kind: "refund" }>;
 /** `waits`: to be looked at again, as something about it is still open here. */
 type Compared = "done" | "waits";
 
-const minute = 60_000;
 /** Between two comparisons of a recent day, and between two looks for missing days. Milliseconds. */
-const [pause, look] = [15 * minute, minute];
+const [pause, look] = [15 * minuteMs, minuteMs];
 /** How long a page may take; then another process takes the day over. Milliseconds. */
-const lease = 2 * minute;
+const lease = 2 * minuteMs;
 /** A client's retry with its key finds its charge again for so long, so that it is not refunded. Milliseconds. */
-const patience = 30 * minute;
+const patience = 30 * minuteMs;
 /** Days compared again and again; days compared when the database has none; the most that are added at once. */
 const [recent, first, most] = [3, 7, 31];
 /** Automatic tries of a period (forecast/collection.rules.ts), at most. */

@@ -1,23 +1,23 @@
+import { hourMs, minuteMs } from "#contract/day.ts";
 import type { ReceiptLine } from "../platform/database/tables/payments.ts";
 import { soldLines } from "#contract/quote.ts";
 import type { Line } from "../forecast/price.rules.ts";
 
-const minute = 60_000;
 /** Minutes before each retry of a receipt; the last one repeats. */
 const pauses = [1, 5, 30, 60] as const;
 
 /** No try is planned further ahead. Milliseconds. */
-export const farthestReceiptTry = 2 * 60 * minute;
+export const farthestReceiptTry = 2 * hourMs;
 
 /** For so long a receipt is left to the process that takes it. Milliseconds. */
-const lease = minute;
+const lease = minuteMs;
 
 /** When a taken receipt is due again, as its process has died. */
 export const receiptLeaseEnd = (now: Date): Date => new Date(now.getTime() + lease);
 
 /** When a receipt is tried again. Retries never end: the law requires it. */
 export const nextReceiptTry = (failures: number, now: Date): Date =>
-  new Date(now.getTime() + (pauses[Math.min(failures, pauses.length) - 1] ?? 1) * minute);
+  new Date(now.getTime() + (pauses[Math.min(failures, pauses.length) - 1] ?? 1) * minuteMs);
 
 /** What a payment paid for, before discounts. */
 export type Sold = Pick<ReceiptLine, "kind" | "label"> & { price: number };

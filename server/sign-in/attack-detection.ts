@@ -1,3 +1,4 @@
+import { hourMs } from "#contract/day.ts";
 import { gt, sql } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
 import { challenges, wrongCodes } from "../platform/database/tables/sign-in.ts";
@@ -6,8 +7,7 @@ import { after } from "./challenge.rules.ts";
 /** Codes of unknown devices in the last hour. */
 type Traffic = { readonly texts: number; readonly right: number; readonly wrong: number };
 
-/** Milliseconds. */
-const watchWindow = 60 * 60_000;
+const watchWindow = hourMs;
 
 /** Fewer wrong codes may be coincidence. */
 const enough = 30;

@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs } from "#contract/day.ts";
 import { callMinutes } from "#contract/deadlines.ts";
-import { dayMs } from "#contract/day.ts";
 import { roomAt } from "../platform/rate-limit/sliding-window.rules.ts";
 
 /** An address regains one wrong code in this time, up to the initial number. Milliseconds. */
@@ -31,22 +31,18 @@ export const afterWrong = (credit: number): number => Math.max(0, credit - 1);
 export const refilledAt = (credit: number, now: Date): Date =>
   new Date(now.getTime() + Math.ceil((1 - credit) * refill));
 
-const second = 1_000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
-
 /** docs/specification/9-limits.md. Milliseconds. */
-export const codeLife = 5 * minute;
-const callDelay = callMinutes * minute;
+export const codeLife = 5 * minuteMs;
+const callDelay = callMinutes * minuteMs;
 export const triesPerChallenge = 3;
-export const sendWindow = 10 * minute;
+export const sendWindow = 10 * minuteMs;
 export const sendsPerWindow = 5;
-export const addressWindow = 60 * minute;
-export const textWindow = day;
-export const wrongWindow = 30 * day;
+export const addressWindow = hourMs;
+export const textWindow = dayMs;
+export const wrongWindow = 30 * dayMs;
 /** From this many wrong codes for a phone on, unknown devices have one try. */
 export const wrongPerWindow = 15;
-export const callWindow = day;
+export const callWindow = dayMs;
 export const callsPerWindow = 3;
 /** Share of a phone's texts that one address may request without confirming. */
 const addressShare = 0.5;
@@ -69,7 +65,7 @@ export type CodeLimits = {
 
 /** Delay after the `count`th code within ten minutes. Milliseconds. */
 export const resendDelay = (count: number): number =>
-  count <= 1 ? minute : count === 2 ? 2 * minute : 5 * minute;
+  count <= 1 ? minuteMs : count === 2 ? 2 * minuteMs : 5 * minuteMs;
 
 /**
  * When the robot calls: two minutes after the text, or when it would have called for the replaced code. `waiting`:

@@ -1,3 +1,4 @@
+import { hourMs } from "#contract/day.ts";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { requestCode } from "#contract/auth.ts";
@@ -34,14 +35,13 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as v from "valibot";
 import type { Facts, Log } from "../platform/logging/log.ts";
 
-const hour = 3_600_000;
 const lastAlerts = new WeakMap<Log, Map<string, number>>();
 
 /** Logs an alert at most once an hour per process. */
 const alertHourly = (log: Log, about: string, facts: Facts, now: Date): void => {
   const last = lastAlerts.get(log) ?? new Map<string, number>();
   lastAlerts.set(log, last);
-  if (now.getTime() - (last.get(about) ?? 0) < hour) return;
+  if (now.getTime() - (last.get(about) ?? 0) < hourMs) return;
   last.set(about, now.getTime());
   log("alert", { about, ...facts });
 };

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "#contract/day.ts";
 import { and, asc, eq, gt, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
 import {
@@ -8,13 +9,12 @@ import {
   refunds,
 } from "../platform/database/tables/payments.ts";
 
-const hour = 3_600_000;
 /** After dozens of checks (providers/reconciliation.rules.ts). Milliseconds. */
-const paymentPatience = hour;
+const paymentPatience = hourMs;
 /** An acquirer that is silent for so long needs a person. */
-const refundPatience = 24 * hour;
+const refundPatience = dayMs;
 /** How long a refunded unexpected charge is listed. */
-const unaskedShown = 30 * 24 * hour;
+const unaskedShown = 30 * dayMs;
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 

@@ -16,7 +16,7 @@ import type { Notification } from "../notifications/texts/table.ts";
 import { findPromo } from "./try-promo.ts";
 import { adjustStock } from "./apply-side-effects.ts";
 import { type CityRow, isOffered, readCity } from "./price-draft.ts";
-import { dayIn } from "#contract/day.ts";
+import { dayIn, hourMs } from "#contract/day.ts";
 import { derivedColumns } from "../forecast/due-actions.rules.ts";
 import { type SubscriptionState, newOrder } from "../forecast/subscription-state.rules.ts";
 import { payableUntil } from "../forecast/transitions.rules.ts";
@@ -67,8 +67,8 @@ const readExtras = (transaction: Database, ids: number[]) =>
 
 type Asked = { readonly quote: string; readonly draftHash: string; readonly delivery?: Delivery | undefined };
 
-/** An unpaid order is reminded of after this time. Milliseconds. */
-const patience = 3_600_000;
+/** An unpaid order is reminded of after this time. */
+const patience = hourMs;
 
 /**
  * The handover of the quote, completed by the order. Another day makes the quote stale, since it named the

@@ -1,3 +1,4 @@
+import { hourMs } from "#contract/day.ts";
 import { and, eq, gt, ne } from "drizzle-orm";
 import type { ErrorCode } from "#contract/error.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -42,12 +43,10 @@ export const findPromo = async (
   return promo;
 };
 
-const hour = 3_600_000;
-
 /** Wrong codes per client and hour: enough for typing errors, too few for guessing. */
 const wrongPromosPerWindow = 10;
 /** Milliseconds. */
-export const promoWindow = hour;
+export const promoWindow = hourMs;
 
 /** When another code may be tried; null: now. */
 export const promoDue = (wrong: readonly Date[], now: Date): Date | null =>

@@ -1,3 +1,4 @@
+import { hourMs } from "#contract/day.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#contract/language.ts";
 import type { Clock } from "../clock.ts";
@@ -20,8 +21,6 @@ export type Caller = {
   /** In which the client last used the account. */
   readonly language: Language;
 };
-
-const hour = 3_600_000;
 
 const columns = {
   clientId: sessions.clientId,
@@ -86,7 +85,7 @@ const callerOf = async (
   }
   concurrency.tokens.set(hash, found.clientId);
   const { clientId, sessionId, tokenHash, forbidden, language, deletionRequestedAt } = found;
-  if (rested >= hour)
+  if (rested >= hourMs)
     await unlessUnavailable(
       database.update(sessions).set({ lastUsed: now }).where(eq(sessions.id, sessionId)),
     );

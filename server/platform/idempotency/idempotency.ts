@@ -1,3 +1,4 @@
+import { hourMs } from "#contract/day.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { type Database, transact } from "../database/database.ts";
 import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
@@ -7,8 +8,7 @@ import type { Defer } from "../database/database.ts";
 
 /** New keys of one client per hour; each keeps its reply for a month. */
 const keysPerHour = 500;
-/** Milliseconds. */
-const keyWindow = 3_600_000;
+const keyWindow = hourMs;
 
 /** A stored reply, repeated in the language of the first time. */
 export class StoredReply {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "#contract/day.ts";
 import { and, count, eq, gt, isNotNull, isNull, lte, min, ne, or } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
@@ -33,11 +34,6 @@ const none: Pick<Found, "payments" | "refunds" | "lost"> = {
   ),
 };
 
-/** Period for payments by result. Milliseconds. */
-const lately = 3_600_000;
-/** For lost charges, so that one alert stays for a day. */
-const day = 24 * lately;
-
 /** Overdue, or refused at the last attempt. */
 const late = ({ dueAt, attempts }: typeof notices | typeof emailLetters, now: Date) =>
   and(isNotNull(dueAt), or(lte(dueAt, now), gt(attempts, 0)));
@@ -47,14 +43,15 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
   const ended = await database
     .select({ result: payments.status, reason: payments.reason, count: count() })
     .from(payments)
-    .where(and(gt(payments.created, new Date(now.getTime() - lately)), ne(payments.status, "processing")))
+    .where(and(gt(payments.created, new Date(now.getTime() - hourMs)), ne(payments.status, "processing")))
     .groupBy(payments.status, payments.reason);
   const given = await database
     .select({ reason: refunds.reason, status: refunds.status, count: count() })
     .from(refunds)
     .where(isWatched)
     .groupBy(refunds.reason, refunds.status);
-  const since = gt(lostCharges.found, new Date(now.getTime() - day));
+  // So that one alert stays for a day.
+  const since = gt(lostCharges.found, new Date(now.getTime() - dayMs));
   const lost = await database
     .select({ outcome: lostCharges.status, count: count() })
     .from(lostCharges)
