@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
-import { systemClock } from "../clock.ts";
 import type { Log } from "../logging/log.ts";
 import { continueTrace, inRequestSpan, type Recorder } from "../logging/trace.ts";
 import type { Env } from "./context.ts";
 
-/** An answered request: its route pattern, never the URL; duration in ms. */
+/** An answered request: its route pattern, never the URL; duration in whole ms. */
 export type Answered = {
   readonly method: string;
   readonly route: string;
@@ -33,7 +32,7 @@ export const observe = (
   { isOurProxy = () => false, onAnswer = () => {}, record }: Observing = {},
 ) =>
   createMiddleware<Env>(async (c, next) => {
-    const started = systemClock.now().getTime();
+    const started = performance.now();
     const isBelieved = isOurProxy(c.env?.incoming?.socket.remoteAddress);
     const header = (name: string): string => (isBelieved ? (c.req.header(name) ?? "") : "");
     const given = header("X-Request-Id") || header("Request-Id");
@@ -51,7 +50,7 @@ export const observe = (
         route: routePath(c),
         status: c.res.status,
         refusal: c.get("refusal"),
-        milliseconds: systemClock.now().getTime() - started,
+        milliseconds: Math.round(performance.now() - started),
       };
       log("request", { requestId, ...answered });
       onAnswer(answered);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { describe, expect, test, vi } from "vitest";
 import { addressReader, readRange } from "#server/platform/http/address.ts";
 import { answerErrors } from "#server/platform/http/answer-errors.ts";
 import { bodyLimit, readBody } from "#server/platform/http/read-input.ts";
@@ -84,6 +85,23 @@ describe("a request", () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain("forged");
     expect(lines[0]?.match(/\n/g)).toHaveLength(1);
+  });
+
+  test("takes no negative time if the clock of the machine is set back meanwhile", async () => {
+    const { app, lines } = openMiddleware();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T10:00:00Z") });
+    app.get("/", (c) => {
+      vi.setSystemTime(Date.parse("2026-11-21T09:59:00Z"));
+      return c.text("ok");
+    });
+    try {
+      await app.request("/");
+    } finally {
+      vi.useRealTimers();
+    }
+    const { milliseconds } = v.parse(v.object({ milliseconds: v.number() }), JSON.parse(lines[0] ?? ""));
+    expect(milliseconds).toBeGreaterThanOrEqual(0);
+    expect(milliseconds).toBeLessThan(60_000);
   });
 
   test("is always answered with the security headers", async () => {
