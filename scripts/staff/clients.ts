@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { Failure } from "./ask.ts";
-import { begin, declare, type Desk, jsonBody, numberOf, print } from "./command.ts";
+import { begin, declare, declareAct, type Desk, jsonBody, numberOf, print } from "./command.ts";
 import { attentionTable } from "./lists.ts";
 import { minuteOf, roubles, table } from "./print.ts";
 import { Ended, Flagged, Found, PhoneChanged } from "./replies.ts";
@@ -58,8 +58,6 @@ const describe = (found: v.InferOutput<typeof Found>): string => {
   return parts.join("\n\n");
 };
 
-type Options = { reason?: string; dryRun?: boolean; json?: boolean };
-
 /** Commands for clients. */
 export const declareClients = (desk: Desk): void => {
   const about =
@@ -73,52 +71,44 @@ export const declareClients = (desk: Desk): void => {
       const reply = await (id === undefined
         ? desk.ask("clients/find/", jsonBody({ phone }))
         : desk.ask(`clients/${id}/`));
-      print(desk, reply, { ...(json && { json }), schema: Found, words: describe });
+      print(desk, reply, { json, schema: Found, words: describe });
     });
 
-  for (const [name, about] of [
-    ["flag", "forbid a client to do anything but read"],
-    ["unflag", "take the flag away"],
+  for (const [name, about, reason] of [
+    ["flag", "forbid a client to do anything but read", "a stolen bike"],
+    ["unflag", "take the flag away", "it was found"],
   ] as const)
-    declare(desk, name, about, `${name} 7 --reason "${name === "flag" ? "a stolen bike" : "it was found"}"`)
-      .argument("<client>", "their number", numberOf)
-      .requiredOption("--reason <text>", "reason, for the log")
-      .option("--dry-run", "print the result without changing anything")
-      .action(async (id: number, { json, ...asked }: Options) => {
-        const reply = await desk.ask(`clients/${id}/${name}/`, jsonBody(asked));
-        const words = (acted: v.InferOutput<typeof Flagged>): string =>
-          `${begin(acted)}client ${id} is ${acted.client.forbidden ? "flagged" : "not flagged"}.`;
-        print(desk, reply, { ...(json && { json }), schema: Flagged, words });
-      });
+    declareAct(desk, {
+      subject: "client",
+      name,
+      about,
+      example: `7 --reason "${reason}"`,
+      schema: Flagged,
+      words: (acted) =>
+        `${begin(acted)}client ${acted.client.id} is ${acted.client.forbidden ? "flagged" : "not flagged"}.`,
+    }).requiredOption("--reason <text>", "reason, for the log");
 
-  const rename = "give a client another phone number, once their passport and both numbers were checked";
-  declare(
-    desk,
-    "change-phone",
-    rename,
-    'change-phone 7 --from 79991234567 --to 79997654321 --reason "passport shown"',
-  )
-    .argument("<client>", "their number", numberOf)
+  declareAct(desk, {
+    subject: "client",
+    name: "change-phone",
+    about: "give a client another phone number, once their passport and both numbers were checked",
+    example: '7 --from 79991234567 --to 79997654321 --reason "passport shown"',
+    schema: PhoneChanged,
+    words: (acted) =>
+      `${begin(acted)}client ${acted.client.id} signs in with ${acted.client.phone} (signed out on: ${acted.ended}).`,
+  })
     .requiredOption("--from <phone>", "the number they have had, as 79991234567")
     .requiredOption("--to <phone>", "the new one")
     .requiredOption("--reason <text>", "what was shown; it stands in the log")
-    .option("--replace-empty", "delete an empty account with the new number")
-    .option("--dry-run", "print the result without changing anything")
-    .action(async (id: number, { json, ...asked }: Options & Record<string, unknown>) => {
-      const reply = await desk.ask(`clients/${id}/change-phone/`, jsonBody(asked));
-      const words = (acted: v.InferOutput<typeof PhoneChanged>): string =>
-        `${begin(acted)}client ${id} signs in with ${acted.client.phone} (signed out on: ${acted.ended}).`;
-      print(desk, reply, { ...(json && { json }), schema: PhoneChanged, words });
-    });
+    .option("--replace-empty", "delete an empty account with the new number");
 
-  declare(desk, "end-sessions", "sign a client out on every device", 'end-sessions 7 --reason "a lost phone"')
-    .argument("<client>", "their number", numberOf)
-    .option("--reason <text>", "reason, for the log")
-    .option("--dry-run", "print the result without changing anything")
-    .action(async (id: number, { json, ...asked }: Options) => {
-      const reply = await desk.ask(`clients/${id}/end-sessions/`, jsonBody(asked));
-      const words = (acted: v.InferOutput<typeof Ended>): string =>
-        `${begin(acted)}client ${id} is signed in nowhere (before: ${acted.ended}).`;
-      print(desk, reply, { ...(json && { json }), schema: Ended, words });
-    });
+  declareAct(desk, {
+    subject: "client",
+    name: "end-sessions",
+    about: "sign a client out on every device",
+    example: '7 --reason "a lost phone"',
+    schema: Ended,
+    words: (acted) =>
+      `${begin(acted)}client ${acted.client.id} is signed in nowhere (before: ${acted.ended}).`,
+  }).option("--reason <text>", "reason, for the log");
 };

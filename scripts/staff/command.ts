@@ -25,7 +25,11 @@ export const declare = ({ program }: Desk, usage: string, about: string, example
 export const print = <S extends v.GenericSchema>(
   { world }: Desk,
   reply: unknown,
-  { json = false, schema, words }: { json?: boolean; schema: S; words: (read: v.InferOutput<S>) => string },
+  {
+    json = false,
+    schema,
+    words,
+  }: { json?: boolean | undefined; schema: S; words: (read: v.InferOutput<S>) => string },
 ): v.InferOutput<S> => {
   const read = v.safeParse(schema, reply);
   if (!read.success)
@@ -39,3 +43,31 @@ export const begin = ({ outcome, dryRun }: { outcome: "done" | "already"; dryRun
   if (outcome === "already") return "Nothing to do, it is so already: ";
   return dryRun ? "Dry run, nothing was changed. It would be so: " : "Done: ";
 };
+
+/** Declares a command that does something with a subscription, client or refund. All its options are sent. */
+export const declareAct = <S extends v.GenericSchema>(
+  desk: Desk,
+  {
+    subject,
+    name,
+    about,
+    example,
+    schema,
+    words,
+  }: {
+    subject: "client" | "refund" | "subscription";
+    /** Also the last part of the call's path. */
+    name: string;
+    about: string;
+    example: string;
+    schema: S;
+    words: (acted: v.InferOutput<S>) => string;
+  },
+): Command =>
+  declare(desk, name, about, `${name} ${example}`)
+    .argument(`<${subject}>`, "its number", numberOf)
+    .option("--dry-run", "print the result without changing anything")
+    .action(async (id: number, { json, ...asked }: { json?: boolean }) => {
+      const reply = await desk.ask(`${subject}s/${id}/${name}/`, jsonBody(asked));
+      print(desk, reply, { json, schema, words });
+    });

@@ -62,7 +62,7 @@ export const declareImports = (desk: Desk): void => {
             read(file),
           );
           const report = print(desk, reply, {
-            ...(json && { json }),
+            json,
             schema: Imported,
             words: describe(file),
           });

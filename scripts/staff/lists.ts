@@ -40,7 +40,7 @@ export const declareLists = (desk: Desk): void => {
     async ({ json }: { json?: boolean }) => {
       const words = ({ payments }: v.InferOutput<typeof Payments>): string =>
         payments.length === 0 ? "No payment needs a person." : attentionTable(payments);
-      print(desk, await desk.ask("payments/"), { ...(json && { json }), schema: Payments, words });
+      print(desk, await desk.ask("payments/"), { json, schema: Payments, words });
     },
   );
 
@@ -73,7 +73,7 @@ export const declareLists = (desk: Desk): void => {
           ...(next === null ? [] : [`More: --before ${next}`]),
         ].join("\n");
       print(desk, await desk.ask(`acts/?${query.toString()}`), {
-        ...(json && { json }),
+        json,
         schema: Acts,
         words,
       });

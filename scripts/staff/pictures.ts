@@ -57,7 +57,7 @@ export const declarePictures = (desk: Desk): void => {
       ) => {
         const body = jsonBody({ device, position, image: read(file), ...asked });
         print(desk, await desk.ask("pictures/", body), {
-          ...(json && { json }),
+          json,
           schema: PictureShown,
           words: (acted) => written(`picture ${position} of ${device}`, acted),
         });
@@ -77,7 +77,7 @@ export const declarePictures = (desk: Desk): void => {
       const reply = await desk.ask("pictures/remove/", jsonBody({ device, position, ...asked }));
       const words = (acted: v.InferOutput<typeof PictureRemoved>): string =>
         `${begin(acted)}${device} has no picture ${position}, and ${acted.picture.left} others.`;
-      print(desk, reply, { ...(json && { json }), schema: PictureRemoved, words });
+      print(desk, reply, { json, schema: PictureRemoved, words });
     });
 
   declare(desk, "pictures", "the photographs of all devices", "pictures").action(
@@ -88,7 +88,7 @@ export const declarePictures = (desk: Desk): void => {
           : pictures
               .map((each) => `${each.device} ${each.position}: ${each.alt} (${each.english ?? "no English"})`)
               .join("\n");
-      print(desk, await desk.ask("pictures/"), { ...(json && { json }), schema: Pictures, words });
+      print(desk, await desk.ask("pictures/"), { json, schema: Pictures, words });
     },
   );
 };
@@ -121,7 +121,7 @@ export const declareActPictures = (desk: Desk): void => {
       ) => {
         const body = jsonBody({ position, image: read(file), ...asked });
         print(desk, await desk.ask(`subscriptions/${id}/pictures/`, body), {
-          ...(json && { json }),
+          json,
           schema: ActPictureShown,
           words: (acted) => written(`picture ${position} of act ${acted.picture.act}`, acted),
         });
@@ -142,7 +142,7 @@ export const declareActPictures = (desk: Desk): void => {
       const reply = await desk.ask(`subscriptions/${id}/pictures/remove/`, jsonBody({ position, ...asked }));
       const words = (acted: v.InferOutput<typeof ActPictureRemoved>): string =>
         `${begin(acted)}act ${acted.picture.act} has no picture ${position}, and ${acted.picture.left} others.`;
-      print(desk, reply, { ...(json && { json }), schema: ActPictureRemoved, words });
+      print(desk, reply, { json, schema: ActPictureRemoved, words });
     });
 
   declare(desk, "act-pictures", "the photographs of the acts of a subscription", "act-pictures 41")
@@ -155,7 +155,7 @@ export const declareActPictures = (desk: Desk): void => {
               .map((each) => `${each.act} (${each.type}) ${each.position}: ${each.alt} (${each.english})`)
               .join("\n");
       print(desk, await desk.ask(`subscriptions/${id}/pictures/`), {
-        ...(json && { json }),
+        json,
         schema: ActPictures,
         words,
       });

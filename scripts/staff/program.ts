@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { helpOf } from "../command.ts";
 import { type ExitCode, Failure, type Terminal, openAsk } from "./ask.ts";
 import { declareClients } from "./clients.ts";
-import { type Desk, begin, declare, jsonBody, numberOf, print } from "./command.ts";
+import { type Desk, begin, declare, declareAct, jsonBody, print } from "./command.ts";
 import { declareDevices } from "./devices.ts";
 import { declareImports } from "./imports.ts";
 import { declareLists } from "./lists.ts";
@@ -13,21 +13,15 @@ import { BankDays, GivenBack } from "./replies.ts";
 
 /** Commands for refunds: failed ones are given back in another way. */
 const declareRefunds = (desk: Desk): void => {
-  declare(
-    desk,
-    "given-back",
-    "say that the money of a failed refund reached the client another way",
-    'given-back 12 --reason "payment order 118"',
-  )
-    .argument("<refund>", "its number", numberOf)
-    .requiredOption("--reason <text>", "which way; it stands in the log")
-    .option("--dry-run", "print the result without changing anything")
-    .action(async (id: number, { json, ...asked }: { json?: boolean; reason: string; dryRun?: boolean }) => {
-      const reply = await desk.ask(`refunds/${id}/given-back/`, jsonBody(asked));
-      const words = (acted: v.InferOutput<typeof GivenBack>): string =>
-        `${begin(acted)}${roubles(acted.refund.amount)} of refund ${id} are with client ${acted.refund.client}.`;
-      print(desk, reply, { ...(json && { json }), schema: GivenBack, words });
-    });
+  declareAct(desk, {
+    subject: "refund",
+    name: "given-back",
+    about: "say that the money of a failed refund reached the client another way",
+    example: '12 --reason "payment order 118"',
+    schema: GivenBack,
+    words: ({ refund: { id, amount, client }, ...acted }) =>
+      `${begin(acted)}${roubles(amount)} of refund ${id} are with client ${client}.`,
+  }).requiredOption("--reason <text>", "which way; it stands in the log");
 };
 
 /** Looks for payments that the database has lost. */
@@ -44,7 +38,7 @@ const declareComparison = (desk: Desk): void => {
       const reply = await desk.ask("bank-days/", jsonBody({ from, ...asked }));
       const words = (acted: v.InferOutput<typeof BankDays>): string =>
         `${begin(acted)}${acted.days} days from ${acted.from} are compared. \`payments\` shows what was lost.`;
-      print(desk, reply, { ...(json && { json }), schema: BankDays, words });
+      print(desk, reply, { json, schema: BankDays, words });
     });
 };
 
