@@ -97,6 +97,10 @@ const securityText = ({
     "",
   ].join("\n");
 
+const refuseMissing = (): never => {
+  throw new Refusal("resource.missing");
+};
+
 /** Answers 405 for known paths. Declared last, so that it matches only other methods. */
 const refuseOtherMethods = (api: Hono<Env>): void => {
   const known = api.routes.filter((route) => route.method !== "ALL");
@@ -120,9 +124,7 @@ export const createApp = (
 ): Hono<Env> => {
   const app = new Hono<Env>();
   app.onError(answerErrors(deps.log));
-  app.notFound(() => {
-    throw new Refusal("resource.missing");
-  });
+  app.notFound(refuseMissing);
   app.use("*", observe(deps.log, observing));
   const inline = readInlineHashes(deps.dist);
   app.use("*", securityHeaders({ https: deps.publicUrl.startsWith("https:"), inline }));
@@ -150,16 +152,12 @@ export const createApp = (
   for (const resource of forClients) api.route("/", resource(deps));
   const settings = { ...deps.pageSettings, ...(deps.sandbox !== null && { SANDBOX: "on" }) };
   refuseOtherMethods(api);
-  api.all("*", () => {
-    throw new Refusal("resource.missing");
-  });
+  api.all("*", refuseMissing);
   app.route(apiPath, api);
 
   app.use("/pictures/*", deadline(requestLife));
   for (const pictures of [pictureRoutes, actPictureRoutes]) app.route("/", pictures(forEverybody));
-  app.all("/pictures/*", () => {
-    throw new Refusal("resource.missing");
-  });
+  app.all("/pictures/*", refuseMissing);
   if (deps.sandbox !== null) {
     app.get("/sandbox", (c) => c.redirect("/sandbox/", 308));
     app.route("/sandbox/", deps.sandbox.routes);
@@ -173,15 +171,7 @@ export const createApp = (
     app.use(`${staffPath}*`, deadline(importLife));
     app.route(staffPath, staffRoutes(deps));
   }
-  app.all("/api/*", () => {
-    throw new Refusal("resource.missing");
-  });
-  app.all("/sandbox/*", () => {
-    throw new Refusal("resource.missing");
-  });
-  app.all("/staff/*", () => {
-    throw new Refusal("resource.missing");
-  });
+  for (const path of ["/api/*", "/sandbox/*", "/staff/*"]) app.all(path, refuseMissing);
   const { securityContact, publicUrl, clock } = deps;
   if (securityContact !== null)
     app.get("/.well-known/security.txt", (c) =>

@@ -284,7 +284,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   await waitForSchema(connection, log);
   const { METRICS_PORT, METRICS_HOST } = settings;
   const metrics = METRICS_PORT === undefined ? null : createMetrics();
-  const telling =
+  const metricsServer =
     metrics === null
       ? null
       : await listenForMetrics(metrics, { port: METRICS_PORT ?? 0, host: METRICS_HOST });
@@ -304,7 +304,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   answer = guard(datedBy(clock, getRequestListener(answers.fetch, { errorHandler: answerUnreadable })));
   return {
     address,
-    metricsAddress: telling === null ? null : `${telling.address}/metrics`,
+    metricsAddress: metricsServer === null ? null : `${metricsServer.address}/metrics`,
     renewCertificate:
       certificate === null
         ? null
@@ -313,7 +313,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
             if (next !== null) renew(next);
           },
     stop: async () => {
-      telling?.stop();
+      metricsServer?.stop();
       sharing?.stop();
       const jobsEnded = running.stop();
       const closed = close();
