@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { reminderDays, reservationDays, reservationNotice } from "#contract/deadlines.ts";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
-import { type Database, eqAny } from "../platform/database/database.ts";
+import { type Database, eqAny, saveMoments } from "../platform/database/database.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { notices } from "../platform/database/tables/notices.ts";
@@ -92,11 +92,11 @@ export const saveNextCheck = async (
   ahead: readonly Pick<Reminder, "subscriptionId" | "at">[],
 ): Promise<void> => {
   // Sorted by time: the first of each wins.
-  const first = new Map(ahead.toReversed().map((one) => [one.subscriptionId, one.at.toISOString()]));
-  const values = JSON.stringify(ids.map((id) => ({ id, at: first.get(id) ?? null })));
-  await transaction
-    .update(subscriptions)
-    .set({ remindAt: sql`given.at` })
-    .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, at timestamptz)`)
-    .where(and(sql`${subscriptions.id} = given.id`, eqAny(subscriptions.id, ids)));
+  const first = new Map(ahead.toReversed().map(({ subscriptionId, at }) => [subscriptionId, at]));
+  const { id: key, remindAt: at } = subscriptions;
+  await saveMoments(
+    transaction,
+    { key, at },
+    ids.map((id) => ({ key: id, at: first.get(id) ?? null })),
+  );
 };

@@ -115,11 +115,11 @@ export const deleteBatches = async (
   }
 };
 
-/** Stores a moment in each of these rows, in one statement. */
+/** Stores a moment, or null, in each of these rows, in one statement. */
 export const saveMoments = async (
   transaction: Database,
   { key, at }: { key: AnyPgColumn; at: AnyPgColumn },
-  moments: readonly { readonly key: number | string; readonly at: Date }[],
+  moments: readonly { readonly key: number | string; readonly at: Date | null }[],
 ): Promise<void> => {
   if (moments.length === 0) return;
   const keys = moments.map((one) => one.key);
