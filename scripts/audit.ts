@@ -9,7 +9,7 @@ import { headFor, readBuiltPages } from "../server/platform/http/built-pages.ts"
 import { phones } from "../tests/driver/driver.ts";
 import { signInElsewhere } from "../e2e/customer.ts";
 import { findPages, isForClients, type LookedAt } from "./audit/client-pages.ts";
-import { findFreePort } from "./audit/free-port.ts";
+import { findFreePort } from "./free-port.ts";
 import { judge, provideLighthouse } from "./audit/lighthouse.ts";
 import { categories } from "./audit/report.ts";
 import { signInForLighthouse } from "./audit/sign-in.ts";

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { freePort, ordinaryUser } from "./postgres.ts";
+import { findFreePort } from "./free-port.ts";
+import { ordinaryUser } from "./postgres.ts";
 import { findProgram, installPackages } from "./programs.ts";
 
 /** PgBouncer's program; null if it is not installed. */
@@ -44,7 +45,7 @@ export const startPgbouncer = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Pooler> => {
   const folder = mkdtempSync(join(tmpdir(), "kabinet-pgbouncer-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const { hostname, port: serverPort, username, password } = new URL(server);
   const general = readFileSync(recommended, "utf8").split("[pgbouncer]\n")[1] ?? "";
   const own = new Map(

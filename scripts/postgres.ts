@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { findFreePort } from "./free-port.ts";
 import { findProgram, installPackages } from "./programs.ts";
 
 const folders = [
@@ -33,18 +33,6 @@ export const postgresMissing = [
   "PostgreSQL's programs (initdb, postgres) were not found, and could not be installed.",
   "Install PostgreSQL 15 or newer, or name a server on which databases may be created in TEST_DATABASE_URL.",
 ].join("\n");
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 
 /** PostgreSQL and PgBouncer refuse to run as root, so they run as the packages' user or else as the system's unprivileged one. */
 export const ordinaryUser = (): { uid: number; gid: number } | null => {
@@ -126,7 +114,7 @@ export const startPostgres = async (
     stdio: ["ignore", "ignore", "inherit"],
   });
 
-  const port = await freePort();
+  const port = await findFreePort();
   const own = [...usual, `synchronous_commit=${restarts ? "on" : "off"}`, ...settings];
   const start = async () => {
     const server = spawn(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Builder, type WebDriver, WebElement } from "selenium-webdriver";
-import { findFreePort } from "../../scripts/audit/free-port.ts";
+import { findFreePort } from "../../scripts/free-port.ts";
 import { findWebKit, webkitMissing } from "../../scripts/engines.ts";
 import type { Engine, Size, Tab } from "./engine.ts";
 import { until } from "./until.ts";

@@ -12,7 +12,7 @@ import {
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { getCatalog } from "#contract/info.ts";
 import { createEngine } from "../embedded.ts";
-import { freePort } from "../../../scripts/postgres.ts";
+import { findFreePort } from "../../../scripts/free-port.ts";
 import { openClient, openOwnDatabase } from "../own-database.ts";
 import { spawnServer } from "../spawn-server.ts";
 import { driverAt } from "../../driver/driver.ts";
@@ -143,7 +143,7 @@ describe.skipIf(shared === undefined)("a server with MIGRATE=off (PostgreSQL)", 
       alter default privileges grant select, insert, update, delete on tables to kabinet_serving;
       alter default privileges grant usage, select on sequences to kabinet_serving;
       alter default privileges grant usage on schemas to kabinet_serving`);
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const server = spawnServer({
       NODE_ENV: "",
       PORT: port,
