@@ -25,7 +25,7 @@ export const supervise = (
   { shortest, longest, steady } = usual,
 ): Supervised => {
   let pause = shortest;
-  let isTold = false;
+  let isStopping = false;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let serves = false;
@@ -43,7 +43,7 @@ export const supervise = (
     const end = (how: string, code: number | null): void => {
       if (child !== now) return;
       child = null;
-      if (isTold || !serves) return resolve(code);
+      if (isStopping || !serves) return resolve(code);
       if (performance.now() - began >= steady) pause = shortest;
       on.death(how, pause);
       timer = setTimeout(run, pause);
@@ -57,7 +57,7 @@ export const supervise = (
   return {
     ended,
     stop: (signal, has = false) => {
-      isTold = true;
+      isStopping = true;
       clearTimeout(timer);
       if (child === null) resolve(null);
       else if (!has) child.kill(signal);
