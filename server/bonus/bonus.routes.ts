@@ -6,7 +6,7 @@ import { once } from "../platform/idempotency/idempotency.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import { type Database, preparedQuery, lockClient } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
-import { readBonus } from "../forecast/read-facts.ts";
+import { readBonus } from "../forecast/read-bonus.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
 const findEntries = preparedQuery((database) =>

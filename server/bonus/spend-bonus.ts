@@ -5,7 +5,7 @@ import { type Database, lockClient } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { readBonus } from "../forecast/read-facts.ts";
+import { readBonus } from "../forecast/read-bonus.ts";
 import { findOpenPayment, paymentInProgress } from "../subscriptions/open-payment.ts";
 import { lockSubscription } from "../subscriptions/save-subscriptions.ts";
 import { spendable } from "../forecast/price.rules.ts";

@@ -7,7 +7,7 @@ import { type Database, preparedQuery } from "../platform/database/database.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { readConsents } from "../consents/consent.reply.ts";
 import { readAskedConsents } from "../consents/record-consents.ts";
-import { readBonus } from "../forecast/read-facts.ts";
+import { readBonus } from "../forecast/read-bonus.ts";
 import { readNewestMessage } from "../notifications/inbox.routes.ts";
 import { Refusal } from "../platform/refusal.ts";
 

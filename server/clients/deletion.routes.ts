@@ -17,7 +17,7 @@ import {
 } from "../subscriptions/save-subscriptions.ts";
 import { project } from "../forecast/forecast.rules.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
-import { readRefundable } from "../forecast/read-facts.ts";
+import { readRefundable } from "../forecast/read-refundable.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { type Notification, periodOccasion } from "../notifications/texts/table.ts";
@@ -70,7 +70,7 @@ const setDeletionDay = async (
 /** Devices with the client, their return day, and the deposit refunded then. */
 const readDevices = async (transaction: Database, kept: readonly ZonedSubscription[], now: Date) => {
   const rows = kept.map(({ row }) => row);
-  const held = await readRefundable(transaction, rows);
+  const refundable = await readRefundable(transaction, rows);
   const names = await transaction
     .select({ id: devices.id, name: devices.name })
     .from(devices)
@@ -81,7 +81,7 @@ const readDevices = async (transaction: Database, kept: readonly ZonedSubscripti
       ),
     );
   return kept.flatMap(({ row, timezone }) => {
-    const facts = { held: held.get(row.id) ?? { paid: 0, deposit: 0 }, card: null };
+    const facts = { held: refundable(row), card: null };
     const { device, refunds } = project(row, dayIn(timezone, now), facts);
     const by = device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
     const name = names.find(({ id }) => id === row.deviceId)?.name ?? row.model;

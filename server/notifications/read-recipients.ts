@@ -7,7 +7,7 @@ import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { acts } from "../platform/database/tables/acts.ts";
 import { isPayer } from "../forecast/payer.ts";
 import { project } from "../forecast/forecast.rules.ts";
-import { readRefundable } from "../forecast/read-facts.ts";
+import { readRefundable } from "../forecast/read-refundable.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { handoverFact } from "./texts/consequences.ts";
 import type { CurrentSubscription } from "./texts/notification.ts";
@@ -56,7 +56,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
     .leftJoin(offices, eq(offices.id, subscriptions.officeId))
     .where(eqAny(subscriptions.id, [...ids]));
   const unsigned = await readUnsigned(database, ids);
-  const held = await readRefundable(
+  const refundable = await readRefundable(
     database,
     rows.map(({ row }) => row),
   );
@@ -68,7 +68,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
         id: row.id,
         state: row,
         consequences: project(row, today, {
-          held: held.get(row.id) ?? { paid: 0, deposit: 0 },
+          held: refundable(row),
           card: payer,
         }),
         payer: row.chargeConsent === "given" ? payer : null,

@@ -3,7 +3,7 @@ import { dayIn } from "#contract/day.ts";
 import { returnDeviceOn } from "../forecast/transitions.rules.ts";
 import { changeNotifications } from "../notifications/texts/change-notifications.ts";
 import type { Notification } from "../notifications/texts/table.ts";
-import { readRefundable } from "../forecast/read-facts.ts";
+import { readRefundable } from "../forecast/read-refundable.ts";
 import { findOpenPayment } from "../subscriptions/open-payment.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
 import type { Inspected } from "../acts/act-items.ts";
@@ -62,7 +62,7 @@ export const returnDevice = async (
   const locked = await lockWithOwner(transaction, subscriptionId);
   if (locked?.row.possession !== "inUse") return false;
   const { row: before, timezone } = locked;
-  const held = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
+  const { deposit: held } = (await readRefundable(transaction, [before]))(before);
   if (keep !== null && keep.amount > held) throw new TooMuchKept(held);
   const depositKept = before.depositKept + (keep?.amount ?? 0);
   const taken = { ...returnDeviceOn(before, dayIn(timezone, now)), depositKept };

@@ -2,7 +2,7 @@ import { dayIn } from "#contract/day.ts";
 import { readActItems } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import type { Database } from "../platform/database/database.ts";
-import { readRefundable } from "../forecast/read-facts.ts";
+import { readRefundable } from "../forecast/read-refundable.ts";
 import { type Cause, writeOffOn } from "../forecast/transitions.rules.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { applySideEffects } from "../subscriptions/apply-side-effects.ts";
@@ -41,7 +41,7 @@ export const writeOff = async (
   const { row: before, timezone } = locked;
   const worth = given ?? (await readWorth(transaction, before));
   if (worth === null) return "worthUnknown";
-  const deposit = (await readRefundable(transaction, [before])).get(before.id)?.deposit ?? 0;
+  const { deposit } = (await readRefundable(transaction, [before]))(before);
   const gone = writeOffOn(before, dayIn(timezone, now), { ...cause, worth, deposit });
   const after = await withBonusOfCharge(transaction, { before, after: gone });
   const { loss, clientId } = after;

@@ -4,7 +4,7 @@ import { type Database, immediately } from "../platform/database/database.ts";
 import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { payments } from "../platform/database/tables/payments.ts";
 import { promoUses } from "../platform/database/tables/quotes.ts";
-import { readBonus } from "../forecast/read-facts.ts";
+import { readBonus } from "../forecast/read-bonus.ts";
 import { type ZonedSubscription, saveSubscriptions } from "./save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { promiseRefunds } from "./promise-refunds.ts";

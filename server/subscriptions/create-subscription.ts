@@ -11,7 +11,7 @@ import { type SubscriptionRow, subscriptions } from "../platform/database/tables
 import type { Language } from "#contract/language.ts";
 import { requireConsents } from "../consents/record-consents.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { readBonus } from "../forecast/read-facts.ts";
+import { readBonus } from "../forecast/read-bonus.ts";
 import type { Notification } from "../notifications/texts/table.ts";
 import { findPromo } from "./try-promo.ts";
 import { adjustStock } from "./apply-side-effects.ts";

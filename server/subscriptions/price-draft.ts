@@ -3,7 +3,7 @@ import { type Database, eqAny } from "../platform/database/database.ts";
 import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
 import { cities, deviceExtras, deviceTerms, devices, offices } from "../platform/database/tables/catalog.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
-import { readBonus } from "../forecast/read-facts.ts";
+import { readBonus } from "../forecast/read-bonus.ts";
 import { dayIn } from "#contract/day.ts";
 import { deliveryDays, pickupDay } from "../catalog/delivery.rules.ts";
 import { type Price, priceOf } from "../forecast/price.rules.ts";

@@ -7,7 +7,7 @@ import type { Translate } from "../catalog/translations.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
 import { type Asked, type Facts, forecastOf } from "../forecast/forecast.rules.ts";
-import { readRefundable } from "../forecast/read-facts.ts";
+import { readRefundable } from "../forecast/read-refundable.ts";
 import { reservesUnit } from "./apply-side-effects.ts";
 import type { ZonedSubscription } from "./save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
@@ -59,7 +59,7 @@ export type ForecastRequest = TermsAsked & {
 };
 
 export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
-  held: (await readRefundable(database, [row])).get(row.id) ?? { paid: 0, deposit: 0 },
+  held: (await readRefundable(database, [row]))(row),
   card: await readPayer(database, row),
 });
 

@@ -32,7 +32,7 @@ import {
   withinHorizon,
 } from "../forecast/forecast.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
-import { readRefundable } from "../forecast/read-facts.ts";
+import { readRefundable } from "../forecast/read-refundable.ts";
 import { findPayer, isPayer } from "../forecast/payer.ts";
 import { type Translate, readTranslations } from "../catalog/translations.ts";
 
@@ -80,8 +80,6 @@ const nextPaymentWire = (row: SubscriptionRow, today: string): SubscriptionWire[
   row.nextPaymentDay === null
     ? null
     : { date: row.nextPaymentDay < today ? today : row.nextPaymentDay, amount: owed(row) };
-
-const nothingHeld: Refundable = { paid: 0, deposit: 0 };
 
 /** What follows if nothing is changed. */
 const aheadWire = (row: SubscriptionRow, { today, held, payer }: Related) => {
@@ -211,7 +209,7 @@ export const readSubscription = async (
   const { row, timezone, ...shown } = found;
   const translate = await readTranslations(database, language);
   const today = dayIn(timezone, now);
-  const held = (await readRefundable(database, [row])).get(id) ?? nothingHeld;
+  const held = (await readRefundable(database, [row]))(row);
   return subscriptionWire(row, translate, {
     acts: await readActs(database, { subscriptionId: id, clientId: row.clientId, language, translate }),
     ...shown,
@@ -228,7 +226,7 @@ export const readSubscriptions = async (
   const translate = await readTranslations(database, language);
   const rows = await findOfClient(database).execute({ clientId });
   const acts = await readActsOfClient(database, { clientId, language, translate });
-  const held = await readRefundable(
+  const refundable = await readRefundable(
     database,
     rows.map(({ row }) => row),
   );
@@ -236,7 +234,7 @@ export const readSubscriptions = async (
     subscriptionWire(row, translate, {
       ...shown,
       acts: acts.get(row.id) ?? [],
-      held: held.get(row.id) ?? nothingHeld,
+      held: refundable(row),
       today: dayIn(timezone, now),
     }),
   );

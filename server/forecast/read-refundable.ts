@@ -1,6 +1,5 @@
 import { and, eq, ne, sql, sum } from "drizzle-orm";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
-import { bonusEntries } from "../platform/database/tables/bonus.ts";
 import { payments, refunds } from "../platform/database/tables/payments.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import type { Refundable } from "./forecast.rules.ts";
@@ -26,36 +25,20 @@ const findGiven = preparedQuery((database) =>
     .prepare("given_back_of_subscriptions"),
 );
 
-/** Payments and deposits that can be refunded, by subscription id. Kopecks. */
+/** What can be refunded of these subscriptions: a function of their rows. */
 export const readRefundable = async (
   database: Database,
   rows: readonly SubscriptionRow[],
-): Promise<ReadonlyMap<number, Refundable>> => {
+): Promise<(row: SubscriptionRow) => Refundable> => {
   const ids = rows.map(({ id }) => id);
   const paid = await sumPaid(database).execute({ ids });
   const issued = await findGiven(database).execute({ ids });
   const paidById = new Map(paid.map(({ id, amount }) => [id, amount]));
   const refundsById = Map.groupBy(issued, ({ id }) => id);
-  return new Map(
-    rows.map(({ id, period, deposit, depositKept }) => {
-      const refunded = refundsById.get(id) ?? [];
-      const back = refunded.reduce((total, { amount }) => total + amount, 0);
-      const isBack = period === 1 || refunded.some(({ reason }) => reason === "deposit");
-      return [id, { paid: (paidById.get(id) ?? 0) - back, deposit: isBack ? 0 : deposit - depositKept }];
-    }),
-  );
-};
-
-const sumBonus = preparedQuery((database) =>
-  database
-    .select({ balance: sum(bonusEntries.amount) })
-    .from(bonusEntries)
-    .where(eq(bonusEntries.clientId, sql.placeholder("clientId")))
-    .prepare("bonus_of_client"),
-);
-
-/** A client's bonus balance: the sum of the ledger, in kopecks. */
-export const readBonus = async (database: Database, clientId: number): Promise<number> => {
-  const [row] = await sumBonus(database).execute({ clientId });
-  return Number(row?.balance ?? 0);
+  return ({ id, period, deposit, depositKept }) => {
+    const refunded = refundsById.get(id) ?? [];
+    const back = refunded.reduce((total, { amount }) => total + amount, 0);
+    const isBack = period === 1 || refunded.some(({ reason }) => reason === "deposit");
+    return { paid: (paidById.get(id) ?? 0) - back, deposit: isBack ? 0 : deposit - depositKept };
+  };
 };
