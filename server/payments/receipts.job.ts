@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import { type Database, eqAny, isDue, transact } from "../platform/database/database.ts";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable } from "../platform/database/tables/payments.ts";
@@ -12,7 +12,8 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import { buildReceipt } from "./build-receipt.ts";
 import type { Notification } from "../notifications/texts/table.ts";
-import { farthestReceiptTry, nextReceiptTry, receiptCustomer, receiptLeaseEnd } from "./receipt.rules.ts";
+import { dueReceipts } from "./due-receipts.ts";
+import { nextReceiptTry, receiptCustomer } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -24,23 +25,7 @@ const batch = 100;
 
 const without = and(eq(payments.status, "success"), isNull(payments.receipt));
 
-/** Takes payments whose receipt is due, for this process alone until the lease ends; returns their ids. */
-const takeDue = async (database: Database, now: Date): Promise<number[]> => {
-  const due = or(isNull(payments.receiptDue), isDue(payments.receiptDue, now, farthestReceiptTry));
-  const free = database
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(without, due))
-    .orderBy(asc(payments.id))
-    .limit(batch)
-    .for("no key update", { skipLocked: true });
-  const taken = await database
-    .update(payments)
-    .set({ receiptDue: receiptLeaseEnd(now) })
-    .where(sql`${payments.id} = any(array(${free}))`)
-    .returning({ id: payments.id });
-  return taken.map(({ id }) => id);
-};
+const missing = dueReceipts(payments, without);
 
 const readDue = (database: Database, ids: readonly number[]) =>
   database
@@ -133,15 +118,11 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
 
   return {
     name: "receipts",
-    nextDue: async () => {
-      const at = sql<Date>`coalesce(${payments.receiptDue}, ${payments.created})`.mapWith(payments.created);
-      const [next] = await database.select({ at }).from(payments).where(without).orderBy(asc(at)).limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => missing.next(database),
     run: async (goesOn = () => true) => {
       let found = batch;
       while (found === batch && goesOn()) {
-        const ids = await takeDue(database, clock.now());
+        const ids = await missing.take(database, { now: clock.now(), limit: batch });
         found = ids.length;
         if (found > 0) await issueAll(await readDue(database, ids));
       }

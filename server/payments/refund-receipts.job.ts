@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { type Database, eqAny, isDue, transact } from "../platform/database/database.ts";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { type Database, eqAny, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable, refunds } from "../platform/database/tables/payments.ts";
@@ -8,13 +8,8 @@ import type { Providers } from "../platform/providers/providers.ts";
 import { refundNotification } from "./receipt-notifications.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
-import {
-  farthestReceiptTry,
-  nextReceiptTry,
-  receiptCustomer,
-  receiptLeaseEnd,
-  refundLines,
-} from "./receipt.rules.ts";
+import { dueReceipts } from "./due-receipts.ts";
+import { nextReceiptTry, receiptCustomer, refundLines } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -24,25 +19,7 @@ const batch = 50;
 
 // An unexpected charge was no sale: neither it nor its refund has a receipt.
 const without = and(eq(refunds.status, "success"), isNull(refunds.receipt), ne(refunds.reason, "unasked"));
-const at = sql<Date>`coalesce(${refunds.receiptDue}, ${refunds.created})`.mapWith(refunds.created);
-
-/** Takes refunds whose receipt is due, for this process alone until the lease ends; returns their ids. */
-const takeDue = async (database: Database, now: Date): Promise<number[]> => {
-  const due = or(isNull(refunds.receiptDue), isDue(refunds.receiptDue, now, farthestReceiptTry));
-  const free = database
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(without, due))
-    .orderBy(asc(refunds.id))
-    .limit(batch)
-    .for("no key update", { skipLocked: true });
-  const taken = await database
-    .update(refunds)
-    .set({ receiptDue: receiptLeaseEnd(now) })
-    .where(sql`${refunds.id} = any(array(${free}))`)
-    .returning({ id: refunds.id });
-  return taken.map(({ id }) => id);
-};
+const missing = dueReceipts(refunds, without);
 
 const readDue = (database: Database, ids: readonly number[]) =>
   database
@@ -116,14 +93,11 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
 
   return {
     name: "refund receipts",
-    nextDue: async () => {
-      const [next] = await database.select({ at }).from(refunds).where(without).orderBy(asc(at)).limit(1);
-      return next?.at ?? null;
-    },
+    nextDue: () => missing.next(database),
     run: async (goesOn = () => true) => {
       let found = batch;
       while (found === batch && goesOn()) {
-        const ids = await takeDue(database, clock.now());
+        const ids = await missing.take(database, { now: clock.now(), limit: batch });
         found = ids.length;
         const due = await readDue(database, ids);
         await Promise.all(
