@@ -56,7 +56,7 @@ const Between = (least: number, most: number) =>
     ),
     v.transform(Number),
   );
-const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a number"), v.transform(Number));
+const Count = Between(1, 999_999);
 const Share = v.pipe(
   v.string(),
   v.regex(/^(?:0(?:\.\d{1,6})?|1)$/, "must be a number from 0 to 1"),
@@ -230,7 +230,8 @@ export const readEnvironment = (
   const single = read.success
     ? missingWithoutSandbox(read.output)
     : read.issues.map((issue) => {
-        const name = v.getDotPath(issue) ?? "environment";
+        // An issue of a list's item has the item's index, too.
+        const name = v.getDotPath(issue)?.split(".")[0] ?? "environment";
         return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
       });
   const problems = [

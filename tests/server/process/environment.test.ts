@@ -88,6 +88,7 @@ describe("the environment", () => {
     ["SECURITY_CONTACT", "security"],
     ["SENDS_PER_ADDRESS", "-1"],
     ["REQUESTS_PER_SECOND", "0"],
+    ["API_ORIGINS", "https://pages.example, https://other.example/kabinet"],
     ["ALLOW_EMBEDDED", "no"],
     ["MIGRATE", "yes"],
     ["MIGRATION_DATABASE_URL", "mysql://localhost/kabinet"],
@@ -112,6 +113,12 @@ describe("the environment", () => {
     const problems = problemsOf({ ...production, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} (?:each )?must`));
+  });
+
+  test("says which numbers a limit may have", () => {
+    expect(problemsOf({ REQUESTS_PER_SECOND: "0" })).toEqual([
+      "REQUESTS_PER_SECOND must be a number from 1 to 999999",
+    ]);
   });
 
   test.each(["127.0.0.1", "127.8.0.1", "localhost", "[::1]"])(
