@@ -8,6 +8,15 @@ const fail = (...sentences: string[]): never => {
   process.exit(1);
 };
 
+/** With the cause, which the messages of drizzle and of our own errors leave out. */
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return cause instanceof Error && !message.includes(cause.message)
+    ? `${message}: ${cause.message}`
+    : message;
+};
+
 const main = async (): Promise<void> => {
   const read = readEnvironment(process.env);
   if (read.kind === "problems") return fail(...read.problems);
@@ -36,4 +45,6 @@ const main = async (): Promise<void> => {
   if (metricsAddress !== null) process.stdout.write(`Metrics are at ${metricsAddress}\n`);
 };
 
-main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+// A full disk or a closed pipe costs lines of the log, not the process.
+process.stderr.on("error", () => {});
+main().catch((error: unknown) => fail(sentenceOf(error)));

@@ -50,7 +50,7 @@ export const bind = async (
   { port, host, scheme = "http" }: { port: number; host: string; scheme?: "http" | "https" },
 ): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (cause) => reject(new Error(`cannot listen on ${host}:${port}`, { cause })));
     server.listen(port, host, resolve);
   });
   const bound = server.address();

@@ -41,7 +41,9 @@ export const shareFiles = async (dist: string, shared: string, now: Date): Promi
 
 /** Shares the files now and every day, since a process may run for longer than they are kept. */
 export const keepSharing = async (dist: string, shared: string, log: Log): Promise<{ stop(): void }> => {
-  await shareFiles(dist, shared, new Date());
+  await shareFiles(dist, shared, new Date()).catch((cause: unknown) => {
+    throw new Error("ASSETS_DIR cannot be written", { cause });
+  });
   const timer = setInterval(() => {
     shareFiles(dist, shared, new Date()).catch((error: unknown) =>
       log("alert", { about: "ASSETS_DIR cannot be written", ...describe(error) }),

@@ -95,6 +95,14 @@ describe("the process", () => {
     }
   });
 
+  test("names the address that it cannot listen on, and exits with 1", async () => {
+    const nowhere = start({ DATA_DIR: join(folder, "nowhere"), HOST: "kabinet.invalid" });
+    expect(await nowhere.exit).toBe(1);
+    expect(nowhere.complaints).toEqual([
+      expect.stringMatching(/^Kabinet cannot start: cannot listen on kabinet\.invalid:0: getaddrinfo E/),
+    ]);
+  });
+
   test("locks its data, survives a kill, and shuts down gracefully on SIGTERM", async () => {
     await (await createEngine(join(folder, "postgres"))).close();
     const first = start({ DATA_DIR: folder });
@@ -123,6 +131,20 @@ describe("the process", () => {
     );
     expect(await half.finish()).toMatch(/^HTTP\/1\.1 422 /);
     expect(await third.exit).toBe(0);
+  });
+
+  test("serves on while its log cannot be written, as on a full disk", async () => {
+    const { child, listening } = start({ DATA_DIR: join(folder, "unlogged") });
+    const address = await listening;
+    child.stderr?.destroy();
+    // Logs a warning, as no proxy is named.
+    const claimed = { "X-Forwarded-For": "192.0.2.7" };
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await fetch(`${address}${apiPath}nothing/`, { headers: claimed })).status);
+    expect(statuses).toEqual([404, 404, 404]);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 });
 
