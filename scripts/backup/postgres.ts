@@ -48,11 +48,19 @@ const inTransaction = async <T>(client: pg.Client, work: (engine: Engine) => Pro
   return result;
 };
 
+const one = async (client: pg.Client, text: string): Promise<number> =>
+  Number((await client.query<{ count: string }>(text)).rows[0]?.count ?? 0);
+
+const migrated =
+  "select count(*) from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'";
+
 /** Backs up a running PostgreSQL; content and dump share one snapshot. */
 export const backUpPostgres = (url: string, folder: string): Promise<Note> =>
   writeBackup(folder, "postgres", (file) =>
     withClient(url, (client) =>
       inTransaction(client, async (engine) => {
+        if ((await one(client, migrated)) === 0)
+          throw new BackupError("the database was never migrated: is this the right one?");
         const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
         const content = await readContent(engine);
         await run("pg_dump", url, [
@@ -68,9 +76,6 @@ export const backUpPostgres = (url: string, folder: string): Promise<Note> =>
       }),
     ),
   );
-
-const one = async (client: pg.Client, text: string): Promise<number> =>
-  Number((await client.query<{ count: string }>(text)).rows[0]?.count ?? 0);
 
 const others =
   "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
@@ -89,7 +94,7 @@ const countOthers = async (client: pg.Client): Promise<number> => {
 const check = async (client: pg.Client, replace: boolean): Promise<void> => {
   const connected = await countOthers(client);
   if (connected > 0)
-    throw new BackupError(`${connected} others are connected to the database: stop the servers first`);
+    throw new BackupError(`others are connected to the database (${connected}): stop the servers first`);
   const tables = await one(
     client,
     "select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

@@ -168,6 +168,16 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
     await close();
   });
 
+  test("is not backed up before it was migrated, as it may be another's", async () => {
+    const { url, close } = await openOwnDatabase(postgresUrl ?? "");
+    const backup = own("of an empty database");
+    await expect(backUpPostgres(url, backup)).rejects.toThrow(
+      new BackupError("the database was never migrated: is this the right one?"),
+    );
+    expect(existsSync(backup)).toBe(false);
+    await close();
+  });
+
   test("keeps what it has when pg_restore cannot read the backup", async () => {
     const { url, close } = await openOwnDatabase(postgresUrl ?? "");
     const first = await openPostgres(url);
