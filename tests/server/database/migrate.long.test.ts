@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { migrateEmbedded } from "#server/platform/database/connection.ts";
@@ -115,6 +116,7 @@ describe.skipIf(shared === undefined)("a migration (PostgreSQL)", () => {
 });
 
 const script = fileURLToPath(new URL("../../../scripts/migrate.ts", import.meta.url));
+const deployment = new URL("../../../docs/deploy.md", import.meta.url);
 
 const runMigrate = (settings: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -138,11 +140,14 @@ describe.skipIf(shared === undefined)("a server with MIGRATE=off (PostgreSQL)", 
   test("is not ready and says so until npm run migrate has run, then serves as a role that owns nothing", async () => {
     const own = await createDatabase();
     const admin = await openClient(own.url, opened);
-    await admin.query(`
-      do $$ begin create role kabinet_serving login password 'serving'; exception when duplicate_object then null; end $$;
-      alter default privileges grant select, insert, update, delete on tables to kabinet_serving;
-      alter default privileges grant usage, select on sequences to kabinet_serving;
-      alter default privileges grant usage on schemas to kabinet_serving`);
+    await admin.query(
+      "do $$ begin create role kabinet_serving login password 'serving'; exception when duplicate_object then null; end $$",
+    );
+    const rights = readFileSync(deployment, "utf8").match(
+      /^alter default privileges .* to kabinet_serving;$/gm,
+    );
+    expect(rights).toHaveLength(3);
+    for (const right of rights ?? []) await admin.query(right);
     const port = String(await findFreePort());
     const server = spawnServer({
       NODE_ENV: "",
