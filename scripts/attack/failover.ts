@@ -12,7 +12,7 @@ import { createSubscription, setStatus } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
-import { lostCharges, payments, refunds } from "#server/platform/database/tables/payments.ts";
+import { payments, refunds } from "#server/platform/database/tables/payments.ts";
 import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { type IntentNotification, notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
@@ -82,14 +82,12 @@ const read = async ({ database }: Connection) => {
   const orders = await database.select().from(subscriptions);
   const paid = await database.select().from(payments);
   const given = await database.select().from(refunds);
-  const found = await database.select().from(lostCharges);
   const tokens = await database.select({ hash: sessions.tokenHash }).from(sessions);
   return {
     clients: new Map(people.map((row) => [row.phone, row])),
     orders: new Map(orders.map((row) => [row.quoteId, row])),
     payments: new Map(paid.map((row) => [row.reference, row])),
     refunds: new Map(given.map((row) => [row.reference, row])),
-    lostCharges: new Map(found.map((row) => [row.refundReference, row])),
     tokens: new Set(tokens.map(({ hash }) => hash)),
   };
 };
@@ -286,6 +284,7 @@ const account = ({ bank }: Services, kept: Kept) => {
     perPeriod.set(period, (perPeriod.get(period) ?? 0) + 1);
   }
   const intents = new Set(charges.map(({ intentId }) => intentId));
+  const ownIntents = new Set([...kept.payments.values()].map(({ intentId }) => intentId));
   return {
     charges: charges.length,
     refunds: bank.refunds().length,
@@ -296,10 +295,10 @@ const account = ({ bank }: Services, kept: Kept) => {
       ({ status, intentId }) => status === "success" && (intentId === null || !intents.has(intentId)),
     ).length,
     overRefunded: charges.filter(({ intentId, amount }) => (refunded.get(intentId) ?? 0) > amount).length,
-    /** Refunds of the bank that the database does not know. */
+    /** Refunds of kept payments that the database does not know. Those of lost payments are in `uncovered`. */
     unknownRefunds: bank
       .refunds()
-      .filter(({ reference }) => !kept.refunds.has(reference) && !kept.lostCharges.has(reference)).length,
+      .filter(({ reference, intentId }) => ownIntents.has(intentId) && !kept.refunds.has(reference)).length,
   };
 };
 
