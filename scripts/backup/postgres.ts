@@ -36,6 +36,9 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
     // A role that is used through a pooler has limits (decision 261).
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     return await work(client);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new BackupError(`the database refuses: ${error.message}`, { cause: error });
   } finally {
     await client.end();
   }

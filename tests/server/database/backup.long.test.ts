@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { migrateEmbedded, openEmbedded } from "#server/platform/database/connection.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -176,6 +177,26 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
     );
     expect(existsSync(backup)).toBe(false);
     await close();
+  });
+
+  test("of another owner is not restored to, and says so", async () => {
+    const [from, to] = [await openOwnDatabase(postgresUrl ?? ""), await openOwnDatabase(postgresUrl ?? "")];
+    await (await openPostgres(from.url)).close();
+    const backup = own("for another owner");
+    await backUpPostgres(from.url, backup);
+    const admin = new pg.Client(to.url);
+    await admin.connect();
+    await admin.query(
+      "do $$ begin create role kabinet_guest login password 'guest'; exception when duplicate_object then null; end $$",
+    );
+    await admin.end();
+    const guest = new URL(to.url);
+    [guest.username, guest.password] = ["kabinet_guest", "guest"];
+    await expect(restorePostgres(guest.href, backup, { replace: false })).rejects.toThrow(
+      new BackupError("the database refuses: must be owner of schema public"),
+    );
+    await from.close();
+    await to.close();
   });
 
   test("keeps what it has when pg_restore cannot read the backup", async () => {
