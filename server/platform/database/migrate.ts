@@ -28,6 +28,8 @@ const lockRest = 50;
 
 /** undefined_table, invalid_schema_name */
 const noTable = new Set(["42P01", "3F000"]);
+/** lock_not_available: a server that starts tries again, as for any other lock */
+const lockNotAvailable = "55P03";
 /** read_only_sql_transaction */
 const readOnly = "25006";
 
@@ -160,7 +162,8 @@ export const migratePostgres = async (
     await lock.query("set local idle_in_transaction_session_timeout = 0");
     const until = performance.now() + lockTimeout;
     while (!(await tryLock(lock))) {
-      if (performance.now() >= until) throw new Error("another process migrates the database");
+      if (performance.now() >= until)
+        throw Object.assign(new Error("another process migrates the database"), { code: lockNotAvailable });
       await delay(lockRest);
     }
     await connect(client);
