@@ -81,6 +81,34 @@ test("a page whose files are gone reloads once and continues with the newer buil
   expect(loads).toBe(1);
 });
 
+test("a page whose server has a newer contract reloads once and shows the whole list (C43)", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/subscriptions/");
+  await expect(customer.home).toBeVisible();
+  await page.route("**/api/v3/payment/list/**", async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const isOlder = route.request().headers()["app-version"] === "1.0.0";
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), "app-version": "1.1.0" },
+      body: isOlder ? text.replaceAll('"status":"success"', '"status":"postponed"') : text,
+    });
+  });
+  await deployNextRelease(page);
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page
+    .getByRole("link", { name: customer.say("shell:nav.payments") })
+    .first()
+    .click();
+  await expect(customer.heading("payments:title")).toBeVisible();
+  await expect(page.locator("main").getByRole("listitem").first()).toBeVisible();
+  expect(loads).toBe(1);
+});
+
 test("a file that never arrives is reported after one reload, with a way out (C43)", async ({
   page,
   server,

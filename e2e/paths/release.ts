@@ -12,7 +12,7 @@ export const releasePaths: PathTable<typeof releaseMachine> = {
     "payment.over": ["Закончите платёж", "End the payment"],
     "page.navigated": ["Перейдите на другую страницу", "Go to another page"],
     ...connection,
-    "chunk.missing": ["Часть страницы пропала с сервера", "A part of the page is gone from the server"],
+    "page.outdated": ["Часть страницы пропала с сервера", "A part of the page is gone from the server"],
     "update.waiting": ["Вышла новая версия", "A new version is out"],
   },
   ports: {
@@ -30,9 +30,9 @@ export const releasePaths: PathTable<typeof releaseMachine> = {
       },
     },
     reload: { says: { outage: ["Страница не обновилась", "The page does not reload"] } },
-    watchChunks: {
+    watchOutdated: {
       says: {
-        "chunk.missing": ["Часть страницы пропала с сервера", "A part of the page is gone from the server"],
+        "page.outdated": ["Часть страницы пропала с сервера", "A part of the page is gone from the server"],
       },
     },
     watchUpdates: { says: { "update.waiting": ["Вышла новая версия", "A new version is out"] } },

@@ -18,7 +18,7 @@ export const delays = { reloadTimeout: 10_000 };
 
 export const goals = { "the page is loaded anew": isIn("reloading") };
 
-const reports = ({ move }: Step<M>, type: "chunk.missing" | "update.waiting") =>
+const reports = ({ move }: Step<M>, type: "page.outdated" | "update.waiting") =>
   move.verb === "answer" && move.outcome.kind === "reported" && move.outcome.event.type === type;
 const mayReload = ({ context }: Now) => context.online && !context.paying;
 
@@ -43,7 +43,7 @@ export const laws: Laws<M> = {
   "C43: a reload is requested when a chunk is missing, but not during a payment or offline": ({ steps }) =>
     steps.filter((step) => {
       const isDue =
-        reports(step, "chunk.missing") &&
+        reports(step, "page.outdated") &&
         mayReload(step.from.snapshot) &&
         isIn("current", "updateWaiting", "broken")(step.from.snapshot);
       return invoked(step, "claimReload").length !== (isDue ? 1 : 0);
@@ -54,7 +54,7 @@ export const laws: Laws<M> = {
       const { from, to } = step;
       const answer = returned(step, "claimReload")?.output;
       const barred =
-        reports(step, "chunk.missing") && from.snapshot.context.online && from.snapshot.context.paying;
+        reports(step, "page.outdated") && from.snapshot.context.online && from.snapshot.context.paying;
       const isOver =
         failed(step) ||
         elapsed(step) === "reloadTimeout" ||
@@ -69,7 +69,7 @@ export const laws: Laws<M> = {
       const matters = isIn("broken")(s)
         ? mayReload(s)
         : isIn("current", "updateWaiting")(s) && s.context.online;
-      return s.can({ type: "chunk.missing" }) !== matters;
+      return s.can({ type: "page.outdated" }) !== matters;
     }),
 
   "L9: a version that waits is used at the next turn of a page, but in the midst of a payment": ({ steps }) =>
@@ -79,7 +79,7 @@ export const laws: Laws<M> = {
         return isIn("current")(from.snapshot) && !isIn("updateWaiting")(to.snapshot);
       if (!isIn("updateWaiting")(from.snapshot)) return isIn("updateWaiting")(to.snapshot);
       const navigated = acted(step, "page.navigated") !== undefined && mayReload(from.snapshot);
-      const missing = reports(step, "chunk.missing") && from.snapshot.context.online;
+      const missing = reports(step, "page.outdated") && from.snapshot.context.online;
       return !isIn(navigated ? "reloading" : "updateWaiting")(to.snapshot) && !missing;
     }),
 

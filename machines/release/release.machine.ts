@@ -1,10 +1,10 @@
 import { and, assign, not, setup } from "xstate";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { declareListeners, declarePorts, listenerActors, portActors } from "../runtime/ports.ts";
-import type { ChunkSignal, ReleaseListeners, ReleasePorts, UpdateSignal } from "./release.ports.ts";
+import type { OutdatedSignal, ReleaseListeners, ReleasePorts, UpdateSignal } from "./release.ports.ts";
 
 export type ReleaseEvent =
-  | ChunkSignal
+  | OutdatedSignal
   | UpdateSignal
   /** An order or payment is in progress in this tab. */
   | { type: "payment.begun" }
@@ -18,7 +18,7 @@ const release = setup({
   types: {} as { context: { online: boolean; paying: boolean }; events: ReleaseEvent; tags: "pending" },
   actors: {
     ...declarePorts<ReleasePorts>("claimReload", "reload"),
-    ...declareListeners<ReleaseListeners>("watchChunks", "watchUpdates"),
+    ...declareListeners<ReleaseListeners>("watchOutdated", "watchUpdates"),
   },
   actions: {
     noteOnline: assign({ online: true }),
@@ -45,7 +45,7 @@ export const releaseMachine = release.createMachine({
   description: "Which version runs here: parts that are missing, and newer ones that wait.",
   context: { online: true, paying: false },
   invoke: [
-    { id: "watchChunks", src: "watchChunks" },
+    { id: "watchOutdated", src: "watchOutdated" },
     { id: "watchUpdates", src: "watchUpdates" },
   ],
   on: {
@@ -56,9 +56,9 @@ export const releaseMachine = release.createMachine({
   },
   initial: "current",
   states: {
-    current: { on: { "update.waiting": "updateWaiting", "chunk.missing": missing } },
+    current: { on: { "update.waiting": "updateWaiting", "page.outdated": missing } },
     updateWaiting: {
-      on: { "page.navigated": { guard: "mayReload", target: "reloading" }, "chunk.missing": missing },
+      on: { "page.navigated": { guard: "mayReload", target: "reloading" }, "page.outdated": missing },
     },
     claiming: {
       tags: "pending",
@@ -78,7 +78,7 @@ export const releaseMachine = release.createMachine({
     },
     reloading: { tags: "pending", invoke: { id: "reload", src: "reload", onError: "broken" } },
     broken: {
-      on: { "reload.requested": "reloading", "chunk.missing": { guard: "mayReload", target: "claiming" } },
+      on: { "reload.requested": "reloading", "page.outdated": { guard: "mayReload", target: "claiming" } },
     },
   },
 });

@@ -12,5 +12,5 @@ export const releaseModel = defineModel(releaseMachine, {
     { type: "connection.restored" },
   ],
   outcomes: { claimReload: [{ kind: "granted" }, { kind: "denied" }], reload: [] },
-  reports: { watchChunks: [{ type: "chunk.missing" }], watchUpdates: [{ type: "update.waiting" }] },
+  reports: { watchOutdated: [{ type: "page.outdated" }], watchUpdates: [{ type: "update.waiting" }] },
 });

@@ -1,7 +1,7 @@
 import type { ListenerPort, Port } from "../runtime/ports.ts";
 
-/** A chunk failed to load, mostly in an old page after a release. */
-export type ChunkSignal = { type: "chunk.missing" };
+/** A chunk failed to load, or a newer server sent a reply that this page cannot read. */
+export type OutdatedSignal = { type: "page.outdated" };
 /** A newer version is waiting. */
 export type UpdateSignal = { type: "update.waiting" };
 
@@ -16,6 +16,6 @@ export type ReleasePorts = {
 };
 
 export type ReleaseListeners = {
-  watchChunks: ListenerPort<void, ChunkSignal>;
+  watchOutdated: ListenerPort<void, OutdatedSignal>;
   watchUpdates: ListenerPort<void, UpdateSignal>;
 };

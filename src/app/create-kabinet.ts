@@ -151,6 +151,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
       language,
       postRefusal: postRefusalNow,
       onReplyTime: serverTime.update,
+      onOutdated: chunks.reportOutdated,
     });
     return parts.online?.(plain, around) ?? plain;
   };

@@ -1,9 +1,11 @@
 import type { World } from "./world.ts";
 
-/** Lazy imports that failed. */
+/** Lazy imports that failed, and other signs that the page is older than its server. */
 export type Chunks = {
   /** Reports a failed lazy import. Ignores every other error. */
   report(failure: unknown): void;
+  /** Reports a reply of a newer server that this page cannot read. */
+  reportOutdated(): void;
   listen(listener: () => void): () => void;
 };
 
@@ -18,11 +20,14 @@ export const createChunks = (world: Pick<World, "on">): Chunks => {
   world.on("vite:preloadError", (failure) => {
     if (failure instanceof Error) failure.message = missing;
   });
+  const reportOutdated = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     report: (failure) => {
-      if (failure instanceof Error && failure.message === missing)
-        for (const listener of listeners) listener();
+      if (failure instanceof Error && failure.message === missing) reportOutdated();
     },
+    reportOutdated,
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

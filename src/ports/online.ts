@@ -28,6 +28,7 @@ export type OnlineInput = {
   language(): string;
   postRefusal(): PostRefusal | null;
   onReplyTime(answered: number, requested: number): void;
+  onOutdated(): void;
 };
 
 export type Online = {
@@ -41,10 +42,10 @@ export type Online = {
 
 /** The code that talks to the server: a chunk of its own, loaded after the first screen. */
 export const goOnline = (input: OnlineInput): Online => {
-  const { world, config, store, tabPhone, access, language, postRefusal, onReplyTime } = input;
+  const { world, config, store, tabPhone, access, language, postRefusal, onReplyTime, onOutdated } = input;
   const failures = createFailureReports(world);
   const plain = failures.withFailureReports(
-    createApi(world, config, { access, language, postRefusal, onReplyTime }),
+    createApi(world, config, { access, language, postRefusal, onReplyTime, onOutdated }),
   );
   let inFlight = 0;
   const api: Api = async (call, ask) => {

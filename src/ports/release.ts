@@ -44,7 +44,7 @@ export const releasePorts = (world: World, store: Store): ReleasePorts => {
 };
 
 export const releaseListeners = (world: World, chunks: Chunks): ReleaseListeners => ({
-  watchChunks: (_, sendBack) => chunks.listen(() => sendBack({ type: "chunk.missing" })),
+  watchOutdated: (_, sendBack) => chunks.listen(() => sendBack({ type: "page.outdated" })),
 
   watchUpdates: (_, sendBack) => {
     const stopped = new AbortController();

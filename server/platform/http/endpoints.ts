@@ -83,6 +83,7 @@ export const createEndpoints = (deps: EndpointNeeds) => {
   ): void => {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ":$1")}`;
     routes.on(call.method, path, async (c) => {
+      c.header(headerNames.appVersion, deps.app.version);
       checkHeaders(c, deps.app);
       const body = await readBody(c);
       checkSignature(c, body, deps.app);

@@ -59,8 +59,8 @@ export const allowOrigins = (origins: readonly string[]) =>
     origin: [...origins],
     allowMethods: ["GET", "POST", "DELETE"],
     allowHeaders: ["Accept-Language", "Authorization", "Content-Type", ...Object.values(headerNames)],
-    // The application counts deadlines from Date.
-    exposeHeaders: ["Date", "Request-Id", "Retry-After"],
+    // The application counts deadlines from Date, and reloads for a version that it cannot read.
+    exposeHeaders: ["Date", "Request-Id", "Retry-After", headerNames.appVersion],
     maxAge: preflightAge,
   });
 

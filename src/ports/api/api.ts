@@ -133,6 +133,8 @@ export type ApiContext = {
   postRefusal(): PostRefusal | null;
   /** The time of the reply by the server's clock and of the request by the local clock, ms since 1970. */
   onReplyTime(answered: number, requested: number): void;
+  /** A server of another version sent a reply that this page cannot read, or no longer serves it. */
+  onOutdated(): void;
 };
 
 /** Sends a call of the contract. Refusals are values; an `Outage` or an abort rejects. */
@@ -151,7 +153,7 @@ const momentOf = (response: Response): number | null => {
 export const createApi = (
   world: Pick<World, "clock" | "random" | "fetch" | "isOnline">,
   config: Pick<Config, "app" | "apiUrl">,
-  { access, language, postRefusal, onReplyTime }: ApiContext,
+  { access, language, postRefusal, onReplyTime, onOutdated }: ApiContext,
 ): Api => {
   const base = wretch().fetchPolyfill(world.fetch).options(requestOptions).headers(commonHeaders(config.app));
 
@@ -196,7 +198,17 @@ export const createApi = (
       throw new Unauthorized(call.path);
     }
     const at = answered ?? world.clock.now();
-    const answer = readReply(call, response.status, await response.text(), at, ask.extension);
+    const text = await response.text();
+    const theirs = response.headers.get(headerNames.appVersion) ?? config.app.version;
+    const isOther = theirs !== config.app.version && response.status < 500;
+    let answer;
+    try {
+      answer = readReply(call, response.status, text, at, ask.extension);
+    } catch (failure) {
+      if (isOther) onOutdated();
+      throw failure;
+    }
+    if (isOther && answer.kind === "refused" && answer.code === "version.unsupported") onOutdated();
     if (answer.kind === "refused" && isPostRefusal(answer.code) && token !== null)
       access.report({ type: "client.flagged", token });
     return answer;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
-import { apiPath, headerNames } from "#contract/headers.ts";
+import { apiPath, developmentApp, headerNames } from "#contract/headers.ts";
 import { getCities } from "#contract/info.ts";
 import { onDatabase } from "../databases.ts";
 import { openShop } from "../shop.ts";
@@ -45,7 +45,10 @@ onDatabase("a page of another origin", (openDatabase) => {
     const refused = await ask([ours], ours);
     expect([refused.status, allowedOf(refused)]).toEqual([400, ours]);
     expect(refused.headers.get("Vary")).toContain("Origin");
-    expect(refused.headers.get("Access-Control-Expose-Headers")).toBe("Date,Request-Id,Retry-After");
+    expect(refused.headers.get("Access-Control-Expose-Headers")).toBe(
+      "Date,Request-Id,Retry-After,App-Version",
+    );
+    expect(refused.headers.get("App-Version")).toBe(developmentApp.version);
     const missing = await ask([ours], ours, { at: `${apiPath}nothing/` });
     expect([missing.status, allowedOf(missing)]).toEqual([404, ours]);
   });

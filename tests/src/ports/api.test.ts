@@ -29,6 +29,7 @@ const open = ({ bar = null as PostRefusal | null } = {}) => {
   const signals: unknown[] = [];
   access.listen((signal) => signals.push(signal));
   const received: [answered: number, asked: number][] = [];
+  let outdated = 0;
   const api = createApi(
     fake.world,
     { app, apiUrl: "/" },
@@ -37,6 +38,7 @@ const open = ({ bar = null as PostRefusal | null } = {}) => {
       language: () => "ru",
       postRefusal: () => bar,
       onReplyTime: (...moments) => received.push(moments),
+      onOutdated: () => (outdated += 1),
     },
   );
   /** Replies in order; without more, requests stay pending. */
@@ -47,7 +49,7 @@ const open = ({ bar = null as PostRefusal | null } = {}) => {
       return next === undefined ? new Promise<Response>(() => undefined) : next();
     };
   };
-  return { ...fake, access, signals, api, answers, received };
+  return { ...fake, access, signals, api, answers, received, outdated: () => outdated };
 };
 
 describe("a request", () => {
@@ -185,6 +187,33 @@ describe("a reply", () => {
     answers(() => success(cities));
     await api(getCities);
     expect(received).toHaveLength(1);
+  });
+
+  test.each([
+    ["breaks the contract", () => success({ cities: [{ id: 1, name: "x", timezone: 3 }] }), 1],
+    ["has an unknown code", () => refusal("coffee.empty", 422), 1],
+    ["says that the version is no longer served", () => refusal("version.unsupported", 400), 1],
+    ["can be read", () => success(cities), 0],
+    ["is a known refusal", () => refusal("code.wrong", 422), 0],
+    ["is a server error", () => json(null, 501), 0],
+  ])("of another version that %s: the page is outdated %#", async (_, answer, times) => {
+    for (const [version, expected] of [
+      ["1.3.0", times],
+      ["1.2.3", 0],
+      [null, 0],
+    ] as const) {
+      const { api, answers, pass, outdated } = open();
+      const reply = () => {
+        const response = answer();
+        if (version !== null) response.headers.set("App-Version", version);
+        return response;
+      };
+      answers(reply, reply, reply, reply);
+      const asked = api(getCities).catch(() => undefined);
+      await pass(60_000);
+      await asked;
+      expect(outdated()).toBe(expected);
+    }
   });
 });
 

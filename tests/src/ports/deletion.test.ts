@@ -27,7 +27,13 @@ const open = () => {
   const api = createApi(
     fake.world,
     { app, apiUrl: "/" },
-    { access, language: () => "ru", postRefusal: () => null, onReplyTime: () => undefined },
+    {
+      access,
+      language: () => "ru",
+      postRefusal: () => null,
+      onReplyTime: () => undefined,
+      onOutdated: () => undefined,
+    },
   );
   const answer = (response: () => Response) => {
     fake.state.answer = async () => response();

@@ -89,7 +89,9 @@ describe("a missing file", () => {
     const fake = fakeWorld();
     const chunks = createChunks(fake.world);
     const received: unknown[] = [];
-    const stop = releaseListeners(fake.world, chunks).watchChunks(undefined, (event) => received.push(event));
+    const stop = releaseListeners(fake.world, chunks).watchOutdated(undefined, (event) =>
+      received.push(event),
+    );
     return { ...fake, chunks, received, stop };
   };
 
@@ -100,10 +102,16 @@ describe("a missing file", () => {
     expect(received).toEqual([]);
     expect(failure.message).not.toMatch(/^Failed to fetch|^error loading|^Importing/);
     chunks.report(failure);
-    expect(received).toEqual([{ type: "chunk.missing" }]);
+    expect(received).toEqual([{ type: "page.outdated" }]);
     stop();
     chunks.report(failure);
     expect(received).toHaveLength(1);
+  });
+
+  test("is reported like a reply that only a newer page can read", () => {
+    const { chunks, received } = listen();
+    chunks.reportOutdated();
+    expect(received).toEqual([{ type: "page.outdated" }]);
   });
 
   test("is not confused with other failures", () => {

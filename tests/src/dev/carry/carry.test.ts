@@ -59,7 +59,7 @@ const open = (snapshot?: Snapshot<unknown>) => {
   } as unknown as SessionPorts);
   const release = provideRelease(
     { claimReload: never, reload: never },
-    { watchChunks: silent, watchUpdates: silent },
+    { watchOutdated: silent, watchUpdates: silent },
   );
   const listeners = { watchConnection: silent, watchUnauthorized: silent, watchTabs: silent };
   const app = createActor(provideApp(listeners, { release, session }), {
