@@ -91,6 +91,28 @@ test("a payment whose reply is lost is charged once", async ({ page, server }) =
   await payOnce(customer, server);
 });
 
+test("a payment whose reply is lost stays beside what is read after a reload, and is paid at a press", async ({
+  page,
+  server,
+}) => {
+  const customer = await aboutToPay(page, server);
+  await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 50 });
+  await customer.pay();
+  await page.waitForRequest(/payment-create/);
+  await page.goto("/payments/");
+  await server.sandbox.clearFaults();
+  await page.waitForResponse(/payment-create/);
+  await expect(customer.heading("payments:title")).toBeVisible();
+  await page
+    .getByRole("link", { name: customer.say("shell:nav.subscriptions") })
+    .first()
+    .click();
+  await page.getByRole("link", { name: customer.say("shell:pendingPayment.open") }).click();
+  await expect(customer.heading("checkout:amount.same")).toBeVisible();
+  await customer.button("checkout:amount.pay").click();
+  await payOnce(customer, server);
+});
+
 test("a reply that is lost once or twice is requested again automatically", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 2 });

@@ -2,7 +2,7 @@ import { createPayment, listPayments, type Payment } from "#contract/payment.ts"
 import { stateOf } from "#tools/statecharts/state.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import { agreed, subject } from "#machines/payment/payment.model.ts";
-import type { PaymentIntent } from "#machines/payment/payment.ports.ts";
+import type { PreparedIntent } from "#machines/payment/payment.ports.ts";
 import * as bank from "./bank.ts";
 import type { Hands } from "./page-actions.ts";
 import { type Sentence, type Moment, type PathTable, connection } from "./table.ts";
@@ -45,6 +45,10 @@ const seeEnd = async (hands: Hands, payment: Payment | null, moment: Moment): Pr
   return bank.tellSuccess(payment, moment);
 };
 
+/** The bank's page is opened later, by a press. */
+const isAccepted = ({ later }: Pick<Moment, "later">): boolean =>
+  later.some((move) => move.verb === "act" && move.event.type === "amount.accepted");
+
 const seeWhetherRefused = bank.seeWhetherRefused("checkout:failure.foreignOrigin");
 
 export const paymentPaths: PathTable<typeof paymentMachine> = {
@@ -71,11 +75,12 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     begin: async (hands, _, moment) => {
       await hands.sees("checkout:review.newCard");
       // Cast: the port's output in the model.
-      const prepared = bank.nextOf(moment.later, "prepareIntent") as PaymentIntent | undefined;
-      if (prepared?.paymentId != null) {
-        const { paymentId } = prepared;
+      const prepared = bank.nextOf(moment.later, "prepareIntent") as PreparedIntent | undefined;
+      if (prepared?.resumed === true) {
+        const { paymentId } = prepared.intent;
         const intent = { ...subject, method: "newCard", cardId: null, key: "1".repeat(32) };
-        await hands.store({ [name]: { ...intent, paymentId, redirect: bank.pageIn(moment) } });
+        const redirect = paymentId === null ? null : bank.pageIn(moment);
+        await hands.store({ [name]: { ...intent, paymentId, redirect } });
       }
       await bank.prepareTurn(hands, lock, moment.later);
       await hands.press("checkout:review.newCard");
@@ -88,7 +93,7 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       const { value } = stateOf(step.from);
       // Cast: the events of this machine.
       const type = step.move.verb === "act" ? (step.move.event as { type: string }).type : null;
-      if (type === "payment.setAside" && value !== "amountChanged")
+      if (type === "payment.setAside" && value !== "confirming")
         return "leaving the page does not end the payment: it can be set aside where its sum is another one";
       return bank.notAtTheBank(step, value);
     },
@@ -100,9 +105,12 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       isExact: true,
     },
     "amount.accepted": {
-      says: ["Нажмите ‹checkout:amount.accept sum=amount›", "Press ‹checkout:amount.accept sum=amount›"],
-      play: async (hands, _, moment) => {
-        await hands.press("checkout:amount.accept");
+      says: ({ amount }) =>
+        amount === agreed
+          ? ["Нажмите ‹checkout:amount.pay sum=amount›", "Press ‹checkout:amount.pay sum=amount›"]
+          : ["Нажмите ‹checkout:amount.accept sum=amount›", "Press ‹checkout:amount.accept sum=amount›"],
+      play: async (hands, { amount }, moment) => {
+        await hands.press(amount === agreed ? "checkout:amount.pay" : "checkout:amount.accept");
         await seeWhetherRefused(hands, moment);
       },
       isExact: true,
@@ -118,7 +126,7 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     "payment.setAside": {
       says: ["Нажмите ‹checkout:checking.later›", "Press ‹checkout:checking.later›"],
       where: {
-        amountChanged: ["Нажмите ‹checkout:amount.leave›", "Press ‹checkout:amount.leave›"],
+        confirming: ["Нажмите ‹checkout:amount.leave›", "Press ‹checkout:amount.leave›"],
       },
     },
     ...connection,
@@ -129,10 +137,15 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     prepareIntent: {
       says: {
         fresh: ["Браузер готов начать платёж", "The browser is ready to begin the payment"],
+        unanswered: [
+          "В браузере помнится платёж, на который не пришёл ответ",
+          "The browser remembers a payment without a reply",
+        ],
         begun: ["В браузере помнится платёж, начатый раньше", "The browser remembers a payment begun before"],
         outage: unkept,
       },
-      kindOf: ({ paymentId }) => (paymentId === null ? "fresh" : "begun"),
+      kindOf: ({ intent, resumed }) =>
+        resumed ? (intent.paymentId === null ? "unanswered" : "begun") : "fresh",
       isStorage: true,
     },
     requestPayment: {
@@ -192,8 +205,7 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
       after: async (hands, output, moment) => {
         if (output.kind === "created" && output.redirect === null)
           return seeEnd(hands, output.payment, moment);
-        if (output.kind === "created" && output.payment.amount === agreed)
-          return seeWhetherRefused(hands, moment);
+        if (output.kind === "created" && !isAccepted(moment)) return seeWhetherRefused(hands, moment);
         if (output.kind === "refused" && output.code !== "acquirer.unavailable")
           return hands.sees(`checkout:failure.${output.code}`);
         return undefined;
@@ -257,10 +269,13 @@ export const paymentPaths: PathTable<typeof paymentMachine> = {
     "asking.reconciling.pausing": unanswered,
     "asking.recording": preparing,
     "asking.recorded": null,
-    amountChanged: [
-      "Экран о другой сумме: ‹checkout:amount.lead›",
-      "A screen about another sum: ‹checkout:amount.lead›",
-    ],
+    confirming: ({ context }) =>
+      context.payment?.amount === context.agreed
+        ? ["Экран ‹checkout:amount.sameLead›", "Screen ‹checkout:amount.sameLead›"]
+        : [
+            "Экран о другой сумме: ‹checkout:amount.lead›",
+            "A screen about another sum: ‹checkout:amount.lead›",
+          ],
     redirecting: [
       "Экран ‹checkout:working.redirecting›, затем страница банка",
       "Screen ‹checkout:working.redirecting›, then the bank’s page",

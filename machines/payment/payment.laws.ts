@@ -42,7 +42,7 @@ const screenOf = (s: Now): PaymentView["screen"] => {
   const { ending } = s.context;
   if (isIn({ asking: "waitingForLock" })(s)) return "otherTab";
   if (putOff(s)) return "unanswered";
-  if (isIn("amountChanged")(s)) return "amountChanged";
+  if (isIn("confirming")(s)) return "confirming";
   if (isIn("redirecting")(s)) return "leaving";
   if (isIn("returned", "verifying", "offline")(s)) return "verifying";
   if (isIn("outcomeUnknown")(s)) return "outcomeUnknown";
@@ -62,7 +62,7 @@ export const views: Laws<M> = {
   "C29: a sum in view is the payment's own, or the one agreed to, each under its name": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = paymentView(s);
-      if (view.screen === "amountChanged")
+      if (view.screen === "confirming")
         return view.agreed !== s.context.agreed || view.amount !== s.context.payment?.amount;
       return isToldWrong(s, view);
     }),
@@ -225,13 +225,17 @@ const askingLaws: Laws<M> = {
         (was !== null && was.key !== is?.key) ||
         (prepares.length > 0 && (was !== null || !same(prepares, [{ ...subject, ...choice }]))) ||
         invoked(step, "requestPayment").some((intent) => !same(intent, is)) ||
-        (returned(step, "prepareIntent") !== undefined && !same(returned(step, "prepareIntent")?.output, is))
+        (returned(step, "prepareIntent") !== undefined &&
+          !same(returned(step, "prepareIntent")?.output, {
+            intent: is,
+            resumed: step.to.snapshot.context.resumed,
+          }))
       );
     }),
 
   "C26: an intent that a reply has named is looked at, a new one is asked for": ({ steps }) =>
     steps.filter((step) => {
-      const intent = returned(step, "prepareIntent")?.output;
+      const intent = returned(step, "prepareIntent")?.output.intent;
       if (!intent) return false;
       if (intent.paymentId !== null) return !same(invokedPorts(step), [looks(intent.paymentId)]);
       return online(step.to.snapshot)
@@ -259,15 +263,15 @@ const askingLaws: Laws<M> = {
       );
     }),
 
-  "C29: only an amount that was agreed to is taken to the acquirer; any other is asked about": ({ steps }) =>
+  "C29: only an amount that was agreed to on this page is taken to the acquirer; any other is asked about": ({
+    steps,
+  }) =>
     steps.filter((step) => {
       if (!isIn({ asking: "recording" })(step.from.snapshot) || step.move.verb !== "answer") return false;
       const { intent, payment } = step.from.snapshot.context;
       if (intent?.redirect == null || payment === null) return !arrives(step, "verifying", "offline");
-      return !arrives(
-        step,
-        payment.amount === step.from.snapshot.context.agreed ? "redirecting" : "amountChanged",
-      );
+      const { agreed: agreedTo, resumed } = step.from.snapshot.context;
+      return !arrives(step, payment.amount === agreedTo && !resumed ? "redirecting" : "confirming");
     }),
 
   "an acquirer that does not answer is asked again, by the same payment": ({ steps }) =>
@@ -290,11 +294,11 @@ const askingLaws: Laws<M> = {
 /** What users may do in which state; views offer exactly this. */
 export const allowedEvents: AllowedEvents<M> = {
   "check.requested": (s) => (putOff(s) && online(s)) || pausing(s),
-  "amount.accepted": isIn("amountChanged"),
+  "amount.accepted": isIn("confirming"),
   "acquirer.reopened": (s) => isIn("verifying")(s) && hasPage(s) && s.context.payment !== null,
   "payment.setAside": (s) =>
     putOff(s) ||
-    isIn({ asking: "waitingForLock" }, "amountChanged", "verifying", "offline", "outcomeUnknown")(s),
+    isIn({ asking: "waitingForLock" }, "confirming", "verifying", "offline", "outcomeUnknown")(s),
 };
 
 export const goals = { "L7: the payment ends": ({ status }: Now) => status === "done" };
@@ -423,11 +427,11 @@ export const laws: Laws<M> = {
       const offers = {
         "check.requested": "checkNow" in view && view.checkNow.can,
         "acquirer.reopened": "reopen" in view && view.reopen.can,
-        "amount.accepted": view.screen === "amountChanged" && view.amount === amount,
+        "amount.accepted": view.screen === "confirming" && view.amount === amount,
         "payment.setAside":
           "setAside" in view
             ? view.setAside.can
-            : ["otherTab", "unanswered", "amountChanged", "outcomeUnknown"].includes(view.screen),
+            : ["otherTab", "unanswered", "confirming", "outcomeUnknown"].includes(view.screen),
       };
       // Cast: events by name; those without an amount ignore it.
       return Object.entries(offers).some(([type, offered]) => offered !== s.can({ type, amount } as never));

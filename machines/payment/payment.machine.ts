@@ -6,10 +6,11 @@ import type {
   PaymentPorts,
   PaymentRefusal,
   PaymentSubject,
+  PreparedIntent,
   RequestedPayment,
   LockSignal,
 } from "./payment.ports.ts";
-import { and, assign, setup } from "xstate";
+import { and, assign, not, setup } from "xstate";
 import type { Payment } from "#contract/payment.ts";
 import {
   checkPause,
@@ -59,6 +60,8 @@ type PaymentContext = {
   agreed: number;
   online: boolean;
   intent: PaymentIntent | null;
+  /** Begun by an earlier page: the client may be reading another one by now. */
+  resumed: boolean;
   /** The payment as the server returned it last. */
   payment: Payment | null;
   /** Polling (runtime/polling.ts). */
@@ -93,7 +96,7 @@ const payment = setup({
   actions: {
     markOffline: assign({ online: false }),
     markOnline: assign({ online: true }),
-    noteIntent: assign({ intent: (_, { intent }: { intent: PaymentIntent }) => intent }),
+    noteIntent: assign((_, { intent, resumed }: PreparedIntent) => ({ intent, resumed })),
     /** The reply belongs to the intent, so that a restored one finds the same payment. */
     noteReply: assign({
       payment: (_, reply: { payment: Payment | null; redirect: string | null }) => reply.payment,
@@ -139,6 +142,7 @@ const payment = setup({
     mustLeave: ({ context }) => context.intent?.redirect != null && context.payment !== null,
     isShownAmount: ({ context }, { amount }: { amount: number }) =>
       context.intent?.redirect != null && context.payment?.amount === amount,
+    isResumed: ({ context }) => context.resumed,
     isAmountAgreed: ({ context }) => context.payment?.amount === context.agreed,
     wasLastCheck: ({ context }) => wasLastCheck(context),
     endedPaid: ({ context }) => context.ending?.kind === "succeeded",
@@ -332,7 +336,7 @@ const asking = payment.createStateConfig({
         input: ({ context }) => ({ ...context.subject, ...context.choice }),
         onDone: {
           target: "prepared",
-          actions: { type: "noteIntent", params: ({ event }) => ({ intent: event.output }) },
+          actions: { type: "noteIntent", params: ({ event }) => event.output },
         },
         onError: {
           target: "#failed",
@@ -473,8 +477,8 @@ const asking = payment.createStateConfig({
     },
     recorded: {
       always: [
-        { guard: and(["mustLeave", "isAmountAgreed"]), target: "#redirecting" },
-        { guard: "mustLeave", target: "#amountChanged" },
+        { guard: and(["mustLeave", "isAmountAgreed", not("isResumed")]), target: "#redirecting" },
+        { guard: "mustLeave", target: "#confirming" },
         { target: "#verifying" },
       ],
     },
@@ -492,6 +496,7 @@ export const paymentMachine = payment.createMachine({
     agreed: amount,
     online,
     intent: null,
+    resumed: false,
     payment: null,
     attempt: 0,
     ending: null,
@@ -504,10 +509,10 @@ export const paymentMachine = payment.createMachine({
   initial: "asking",
   states: {
     asking,
-    amountChanged: {
-      id: "amountChanged",
+    confirming: {
+      id: "confirming",
       description:
-        "The created payment differs from the agreed one: it is not paid without another confirmation (C29).",
+        "The created payment differs from the agreed one (C29), or answers an earlier page: the client is asked first.",
       on: {
         "amount.accepted": { guard: { type: "isShownAmount", params: shown }, target: "redirecting" },
         "payment.setAside": "setAside",

@@ -116,8 +116,12 @@ export const paymentModel = defineModel(paymentMachine, {
   ],
   signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
   outcomes: {
-    // A new intent, or one with a lost reply; one found by a return from the acquirer.
-    prepareIntent: [fresh, { ...fresh, paymentId: processing.id, redirect: page }],
+    // A new intent; one of an earlier page whose reply was lost; one found by a return from the acquirer.
+    prepareIntent: [
+      { intent: fresh, resumed: false },
+      { intent: fresh, resumed: true },
+      { intent: { ...fresh, paymentId: processing.id, redirect: page }, resumed: true },
+    ],
     requestPayment: [
       { kind: "created", payment: processing, redirect: page },
       { kind: "created", payment: { ...processing, amount: changed }, redirect: page },

@@ -30,6 +30,9 @@ export type PaymentIntent = PaymentSubject &
     redirect: string | null;
   };
 
+/** `resumed`: it was stored before, by a press of an earlier page. */
+export type PreparedIntent = { intent: PaymentIntent; resumed: boolean };
+
 /** Refusals without effect on the server: this key will not charge. */
 export type PaymentRefusal =
   | "payment.notAllowed"
@@ -56,7 +59,7 @@ export type PaymentPorts = {
    * The stored intent of this subject, with any method, or a new one with a key (CSPRNG), stored before it answers
    * (C26, C27).
    */
-  prepareIntent: Port<PaymentSubject & PayChoice, PaymentIntent>;
+  prepareIntent: Port<PaymentSubject & PayChoice, PreparedIntent>;
   /** POST payment/payment-create with the intent's key and content. */
   requestPayment: Port<PaymentIntent, RequestedPayment>;
   /** Replaces the stored intent of the same key. */

@@ -16,8 +16,8 @@ export type PaymentView =
   | { screen: "otherTab" }
   /** Unknown whether the request arrived. */
   | ({ screen: "unanswered" } & Repeated)
-  /** `amount.accepted {amount}` pays another amount than agreed, in kopecks. */
-  | { screen: "amountChanged"; agreed: number; amount: number }
+  /** `amount.accepted {amount}` pays an amount other than agreed, or after a reload; kopecks. */
+  | { screen: "confirming"; agreed: number; amount: number }
   | { screen: "leaving" }
   /** The bank has not replied. */
   | ({
@@ -70,8 +70,8 @@ export function paymentView(now: PaymentSnapshot): PaymentView {
   ] as const)
     if (now.matches({ asking: state }))
       return { screen: "unanswered", ...repeated(now, retryPause(context)) };
-  if (now.matches("amountChanged"))
-    return { screen: "amountChanged", agreed: context.agreed, amount: context.payment?.amount ?? 0 };
+  if (now.matches("confirming"))
+    return { screen: "confirming", agreed: context.agreed, amount: context.payment?.amount ?? 0 };
   if (now.matches("redirecting")) return { screen: "leaving" };
   if (now.matches("returned") || now.matches("verifying") || now.matches("offline"))
     return verifyingScreen(now);

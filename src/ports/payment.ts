@@ -39,7 +39,7 @@ export const paymentPorts = (
   prepareIntent: async ({ subscriptionId, period, ...choice }) => {
     const value = storedIntent({ subscriptionId, period });
     const stored = store.read(value);
-    if (stored !== null) return stored;
+    if (stored !== null) return { intent: stored, resumed: true };
     const intent = {
       subscriptionId,
       period,
@@ -49,7 +49,7 @@ export const paymentPorts = (
       redirect: null,
     };
     store.write(value, intent);
-    return intent;
+    return { intent, resumed: false };
   },
 
   requestPayment: async ({ subscriptionId, period, method, cardId, after, shown, consent, key }, signal) => {

@@ -287,7 +287,7 @@ const buying = (page: Page, chance: Chance): PossibleAction[] => {
       const { payment } = checkout.getSnapshot().children;
       if (payment === undefined) return [];
       const shown = paymentView(payment.getSnapshot());
-      if (shown.screen === "amountChanged")
+      if (shown.screen === "confirming")
         return [actionOn(payment, { type: "amount.accepted", amount: shown.amount })];
       return [
         actionOn(payment, { type: "check.requested" }),

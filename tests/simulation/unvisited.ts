@@ -69,7 +69,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "acts.signing.codeSent.resend.resendable",
     "acts.signing.codeSent.resend.resending",
   ],
-  "a debt does not change during a payment": ["payment.amountChanged"],
+  "a debt does not change during a payment": ["payment.confirming"],
   "it takes a fault in one certain moment": [
     "bonus.promo.unanswered",
     "bonus.spending.spent",

@@ -35,8 +35,8 @@ export const PaymentProgress = () => {
       );
     case "unanswered":
       return <UnansweredPayment view={view} />;
-    case "amountChanged":
-      return <AmountChanged view={view} />;
+    case "confirming":
+      return <ConfirmAmount view={view} />;
     case "verifying":
     case "outcomeUnknown":
       return <CheckingPayment view={view} />;
@@ -80,11 +80,12 @@ const UnansweredPayment = ({ view }: { view: UnansweredView }) => {
   );
 };
 
-type ChangedView = Extract<PaymentView, { screen: "amountChanged" }>;
+type ConfirmingView = Extract<PaymentView, { screen: "confirming" }>;
 
-/** The amount differs from the accepted one; it is not charged without consent (C29). */
-export const AmountChanged = ({ view: { agreed, amount } }: { view: ChangedView }) => {
+/** The amount differs from the accepted one, or the page was opened anew: nothing is charged without consent (C29). */
+export const ConfirmAmount = ({ view: { agreed, amount } }: { view: ConfirmingView }) => {
   const { t } = useTranslation("checkout");
+  const isSame = amount === agreed;
   const send = useSend("account.checkout.payment");
   return (
     <Columns
@@ -92,7 +93,7 @@ export const AmountChanged = ({ view: { agreed, amount } }: { view: ChangedView 
         <Deck>
           <Dock stacked>
             <Button kind="go" onClick={() => send({ type: "amount.accepted", amount })}>
-              {t("amount.accept", { sum: formatMoney(amount) })}
+              {t(isSame ? "amount.pay" : "amount.accept", { sum: formatMoney(amount) })}
             </Button>
             <Button kind="line" onClick={() => send({ type: "payment.setAside" })}>
               {t("amount.leave")}
@@ -102,12 +103,16 @@ export const AmountChanged = ({ view: { agreed, amount } }: { view: ChangedView 
       }
     >
       <h1 tabIndex={-1} ref={focusHeading}>
-        {t(amount > agreed ? "amount.more" : "amount.less", { sum: formatMoney(Math.abs(amount - agreed)) })}
+        {isSame
+          ? t("amount.same")
+          : t(amount > agreed ? "amount.more" : "amount.less", {
+              sum: formatMoney(Math.abs(amount - agreed)),
+            })}
       </h1>
-      <Lead>{t("amount.lead")}</Lead>
+      <Lead>{t(isSame ? "amount.sameLead" : "amount.lead")}</Lead>
       <Facts
         facts={[
-          { name: t("amount.agreed"), value: formatMoney(agreed) },
+          ...(isSame ? [] : [{ name: t("amount.agreed"), value: formatMoney(agreed) }]),
           { name: t("amount.now"), value: formatMoney(amount), total: true },
         ]}
       />

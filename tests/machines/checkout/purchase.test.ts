@@ -44,8 +44,11 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
     },
     keepOrder: async ({ order: kept }) => void (stored = { kind: "order", order: kept, choice: null }),
     dropOrder: async () => void (stored = { kind: "nothing" }),
-    prepareIntent: async (wanted) =>
-      (intent ??= { ...wanted, key: `key ${++minted}`, paymentId: null, redirect: null }),
+    prepareIntent: async (wanted) => {
+      const resumed = intent !== null;
+      intent ??= { ...wanted, key: `key ${++minted}`, paymentId: null, redirect: null };
+      return { intent, resumed };
+    },
     keepIntent: async (kept) => void (intent = kept),
     closeIntent: async () => void (intent = null),
     requestPayment: async ({ key }) => {

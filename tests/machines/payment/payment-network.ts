@@ -96,8 +96,11 @@ export class PaymentNetwork {
         .find((payment) => payment !== undefined) ?? null;
     return providePayment(
       {
-        prepareIntent: async (wanted) =>
-          (this.#stored ??= { ...wanted, key: this.#mint(), paymentId: null, redirect: null }),
+        prepareIntent: async (wanted) => {
+          const resumed = this.#stored !== null;
+          this.#stored ??= { ...wanted, key: this.#mint(), paymentId: null, redirect: null };
+          return { intent: this.#stored, resumed };
+        },
         keepIntent: async (intent) => {
           if (this.#stored === null || this.#stored.key === intent.key) this.#stored = intent;
         },

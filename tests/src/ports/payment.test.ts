@@ -25,14 +25,15 @@ test("an intent keeps its key over reloads, whatever pays it now (C26)", async (
     { ...subject, method: "newCard", cardId: null },
     signal,
   );
-  expect(again).toEqual(first);
+  expect([first.resumed, again.resumed]).toEqual([false, true]);
+  expect(again.intent).toEqual(first.intent);
   expect(store.names("payment.")).toEqual(["payment.7.2"]);
 });
 
 test("another period has another intent, and closing one leaves the other", async () => {
   const { ports, store } = open();
-  const one = await ports.prepareIntent({ ...subject, ...choice }, signal);
-  const two = await ports.prepareIntent({ ...subject, period: 3, ...choice }, signal);
+  const { intent: one } = await ports.prepareIntent({ ...subject, ...choice }, signal);
+  const { intent: two } = await ports.prepareIntent({ ...subject, period: 3, ...choice }, signal);
   expect(two.key).not.toBe(one.key);
   await ports.closeIntent({ key: one.key }, signal);
   await ports.closeIntent({ key: "f".repeat(32) }, signal);
@@ -41,9 +42,9 @@ test("another period has another intent, and closing one leaves the other", asyn
 
 test("an intent with another key is not overwritten", async () => {
   const { ports } = open();
-  const stored = await ports.prepareIntent({ ...subject, ...choice }, signal);
+  const { intent: stored } = await ports.prepareIntent({ ...subject, ...choice }, signal);
   await ports.keepIntent({ ...stored, key: "f".repeat(32), paymentId: 9 }, signal);
-  expect(await ports.prepareIntent({ ...subject, ...choice }, signal)).toEqual(stored);
+  expect((await ports.prepareIntent({ ...subject, ...choice }, signal)).intent).toEqual(stored);
 });
 
 test("a payment sends the intent's key, and no sum", async () => {
