@@ -296,21 +296,21 @@ export const laws: Laws<M> = {
         s.can({ type: "connection.restored" }) !== isOpen(s),
     ),
 
-  "subscriptions are read anew on request, after a purchase, in another language, and on another try": ({
-    steps,
-  }) =>
-    steps.filter((step) => {
-      const isDue =
-        acted(step, "subscriptions.refreshRequested") ??
-        acted(step, "connection.restored") ??
-        acted(step, "language.changed") ??
-        returned(step, "checkout") ??
-        (withoutSubscriptions(step.from.snapshot) && acted(step, "account.retryRequested"));
-      return (
-        invoked(step, "loadSubscriptions").length !== (isDue ? 1 : 0) ||
-        (isDue && !loadingSubscriptions(step.to.snapshot))
-      );
-    }),
+  "subscriptions are read anew on request, after a purchase or a refusal, in another language, and on another try":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const isDue =
+          acted(step, "subscriptions.refreshRequested") ??
+          acted(step, "connection.restored") ??
+          acted(step, "language.changed") ??
+          returned(step, "checkout") ??
+          (returned(step, "saveProfile")?.output.kind === "refused" ? true : undefined) ??
+          (withoutSubscriptions(step.from.snapshot) && acted(step, "account.retryRequested"));
+        return (
+          invoked(step, "loadSubscriptions").length !== (isDue ? 1 : 0) ||
+          (isDue && !loadingSubscriptions(step.to.snapshot))
+        );
+      }),
 
   "after the subscriptions comes what is missing: the catalogue, or else the fresh client": ({ steps }) =>
     steps.filter((step) => {

@@ -342,8 +342,9 @@ const profile = account.createStateConfig({
             ],
           },
           {
+            description: "What was shown may be outdated, such as the version of a text.",
             target: "viewing",
-            actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+            actions: [{ type: "note", params: ({ event }) => asKind(event.output, "refused") }, "refresh"],
           },
         ],
         onError: { target: "viewing", actions: { type: "note", params: { code: "unreachable" } } },

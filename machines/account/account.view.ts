@@ -212,7 +212,7 @@ export function cityView(now: AccountSnapshot): CityView {
     state: saving !== "viewing" ? saving : shelf === "ready" ? "choosing" : shelf,
     cities,
     currentId: client.cityId,
-    notice: notice === "city.unsupported" ? null : notice,
+    notice: notice === "unreachable" || notice === "request.malformed" ? notice : null,
     unsupported: notice === "city.unsupported" ? (cities.find(({ id }) => id === cityId) ?? null) : null,
     submit: offer(...obstacles(now), catalog === null && "loading"),
   };

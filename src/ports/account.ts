@@ -29,7 +29,8 @@ export const accountPorts = (api: Api, seen: OfflineSnapshot): AccountPorts => (
   saveProfile: async (change, signal) => {
     const answer = await api(updateClient, { request: change, signal });
     if (answer.kind === "answered") return { kind: "saved", client: answer.reply };
-    if (!isOneOf(answer, "city.unsupported", "request.malformed")) throw unexpected(answer);
+    if (!isOneOf(answer, "city.unsupported", "consent.required", "request.malformed"))
+      throw unexpected(answer);
     return { kind: "refused", code: answer.code, fields: answer.details.fields ?? [] };
   },
 });

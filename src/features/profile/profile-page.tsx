@@ -10,7 +10,7 @@ import { BackLink } from "../shell/back-link.tsx";
 import { ConsentTicks } from "../shell/consent-ticks.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import type { AccountConsent, Consent } from "#contract/consent.ts";
+import type { AccountConsent, AskedConsent, Consent } from "#contract/consent.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import type { Client } from "#contract/user.ts";
 import { profileFields } from "#machines/account/profile-fields.ts";
@@ -120,13 +120,17 @@ const SettingNotSaved = () => {
 };
 
 /** Consents that are lacking: each has its document and its tick. Nothing if none is. */
-const AskedConsents = () => {
+export const AskedConsents = () => {
+  const { asked = [] } = useView("account", clientOf);
+  // The tick of an earlier version agrees to no other text.
+  return asked.length === 0 ? null : <AskedForm key={JSON.stringify(asked)} asked={asked} />;
+};
+
+const AskedForm = ({ asked }: { asked: readonly AskedConsent[] }) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
-  const { state, client, notice, save } = useView("account", settingsView);
+  const { state, notice, save } = useView("account", settingsView);
   const [ticked, setTicked] = useState<readonly AccountConsent[]>([]);
-  const asked = client.asked ?? [];
-  if (asked.length === 0) return null;
   const isWhole = asked.every(({ kind }) => ticked.includes(kind));
   const off = save.can || save.why === "pending" ? null : t(`reason.${save.why}`);
   const reason = off ?? (isWhole ? null : t("consents.unticked"));
@@ -135,6 +139,11 @@ const AskedConsents = () => {
       <Lead>{t("consents.askedLead")}</Lead>
       <ConsentTicks legend={t("consents.asked")} asked={asked} ticked={ticked} onTick={setTicked} />
       {ticked.length > 0 && notice === "unreachable" && <SettingNotSaved />}
+      {notice === "consent.required" && (
+        <Notice kind="ask" role="alert" title={t("consents.changed")}>
+          {t("consents.changedLead")}
+        </Notice>
+      )}
       <Button
         kind="go"
         busy={state === "saving"}

@@ -112,6 +112,8 @@ export const texts = {
   "consents.askedLead":
     "Without it you can’t order, add a card or pay here. Your subscriptions continue as before.",
   "consents.give": "Give consent",
+  "consents.changed": "Not saved: the text has changed",
+  "consents.changedLead": "Read the new version and tick it again.",
   "consents.unticked": "Tick each consent",
   "consents.title": "Your consents",
   "consents.lead":
