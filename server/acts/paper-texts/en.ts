@@ -51,7 +51,7 @@ export const texts: PaperTexts = {
   "receipt.notes": "What was noticed is written in the remarks.",
   "receipt.term": "Term of use: from {{start}} to {{end}}. Price: {{price}} per month.",
   "receipt.deposit":
-    "The deposit of {{deposit}} is returned once the property is taken back under a return record.",
+    "The deposit of {{deposit}} is returned after the end of the subscription, once the property is taken back under a return record.",
   "receipt.passport": "The Client has shown an identity document.",
   "receipt.care": "From signing until the return the Client is responsible for the property.",
 
@@ -61,9 +61,10 @@ export const texts: PaperTexts = {
   "return.seen": "The property was inspected on its return.",
   "return.notes": "Damage and missing parts, if any, are written in the remarks.",
   "return.deposit":
-    "The deposit of {{deposit}} is returned the way it was paid, unless something is damaged or missing.",
+    "The deposit of {{deposit}} is returned after the end of the subscription, the way it was paid, unless something is damaged or missing.",
   "return.kept": "{{keptSum}} of the deposit is kept: {{keptReason}}.",
-  "return.rest": "The rest of it, {{rest}}, is returned the way it was paid.",
+  "return.rest":
+    "The rest of it, {{rest}}, is returned after the end of the subscription, the way it was paid.",
   "return.care": "From signing on the Provider is responsible for the property.",
   "return.data":
     "The Client has signed out of their accounts on the device and erased their personal data from it.",
@@ -210,7 +211,7 @@ export const texts: PaperTexts = {
   "contract.3.1":
     "The deposit is paid once, with the first month. Discounts and bonus points do not apply to it.",
   "contract.3.2":
-    "The deposit is returned the way it was paid once the property is back undamaged and complete.",
+    "The deposit is returned the way it was paid once the subscription has ended and the property is back undamaged and complete. During a pause the Provider keeps it.",
   "contract.3.3":
     "Only what the return record names may be kept back from the deposit, and no more than its amount.",
   "contract.4": "4. Handover and return",

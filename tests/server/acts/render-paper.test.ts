@@ -251,7 +251,12 @@ describe.each(languages)("a paper (%s)", (language) => {
     const depositIn = (type: "receipt" | "return", rest: Partial<ActRow>) =>
       render(earlier, act(type, rest), language).all;
     for (const type of ["receipt", "return"] as const) {
-      expect(depositIn(type, { ordinal: 3 })).toMatch(said(/Депозит 5 000 ₽/, /deposit of 5 000 ₽/));
+      expect(depositIn(type, { ordinal: 3 })).toMatch(
+        said(
+          /Депозит 5 000 ₽ возвращается по окончании подписки/,
+          /deposit of 5 000 ₽ is returned after the end of the subscription/,
+        ),
+      );
       expect(depositIn(type, { ordinal: 5 })).toMatch(said(/Депозит 3 500 ₽/, /deposit of 3 500 ₽/));
     }
     expect(depositIn("return", { ordinal: 4, kept })).toMatch(
