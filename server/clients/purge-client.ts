@@ -97,6 +97,7 @@ const strip = async (
       cardId: null,
       failedCardId: null,
       quoteId: null,
+      leftReason: null,
       leftComment: null,
       // No act is issued for a device that was kept: it would name the client.
       dueAt: null,

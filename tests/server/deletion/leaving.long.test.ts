@@ -70,6 +70,7 @@ const traces = [
   "4417",
   "blogger-7",
   "МОЙ-КОД",
+  "moving",
   "Переезжаю в другой город",
   hashToken("browser-of-this-client"),
 ];
