@@ -197,5 +197,10 @@ export const pageRoutes = (
   // Before the files they are made from, which have no heads.
   routes.get("*", async (c, next) => (findHead(c).named.path === null ? next() : answerPage(c)));
   routes.get("*", files, filesOfOthers, answerPage);
+  routes.all("*", (c) => {
+    if (findHead(c).named.path === null) throw new Refusal("resource.missing");
+    c.header("Allow", "GET, HEAD");
+    throw new Refusal("method.notAllowed");
+  });
   return routes;
 };

@@ -64,11 +64,12 @@ const get = async (
   headers: Record<string, string> = {},
   isCatalogPlace = async (place: string) => sold.has(place),
   settings = {},
+  method = "GET",
 ) => {
   const app = new Hono<Env>();
   app.onError(answerErrors(() => {}));
   app.route("/", pageRoutes(dist, { publicUrl, settings }, isCatalogPlace));
-  return app.request(path, { headers });
+  return app.request(path, { headers, ...(method !== "GET" && { method }) });
 };
 
 describe("the built application", () => {
@@ -227,6 +228,15 @@ describe("the built application", () => {
   test("sends the 404 page in full each time", async () => {
     const tag = (await get("/nothing/")).headers.get("ETag") ?? "";
     expect((await get("/nothing/", { "If-None-Match": tag })).status).toBe(404);
+  });
+
+  test.each(["POST", "PUT", "DELETE", "OPTIONS"])("refuses %s with the methods of a page", async (method) => {
+    const send = (path: string) => get(path, {}, undefined, {}, method);
+    for (const path of ["/", "/en/about/", "/payments/?p=3"]) {
+      const reply = await send(path);
+      expect([reply.status, reply.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    }
+    expect((await send("/nothing/")).status).toBe(404);
   });
 
   test("lists the indexable pages for crawlers in both languages", async () => {
