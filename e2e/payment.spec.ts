@@ -240,6 +240,16 @@ test("a client who leaves the bank and opens the product reads of the payment on
   expect(await newCharges(server)).toEqual([]);
 });
 
+test("the form of another device says which payment it waits for", async ({ page, server }) => {
+  const customer = await aboutToPay(page, server);
+  await customer.pay();
+  await atBank(customer);
+  await page.goto("/catalog/scooters/strizh/");
+  await expect(page.locator("main").getByText(customer.say("checkout:configure.busy"))).toBeVisible();
+  await page.getByRole("link", { name: customer.say("shell:pendingPayment.open") }).click();
+  await expect(customer.heading("checkout:unconfirmed.title")).toBeVisible();
+});
+
 test("a payment with a late notification is checked until its status is known, and cannot be paid again", async ({
   page,
   server,

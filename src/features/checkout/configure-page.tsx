@@ -8,6 +8,7 @@ import { DeviceBreadcrumb } from "../catalog/device-breadcrumb.tsx";
 import { artUrl, capitalised, findCategory, featureLine, unitsAt } from "../catalog/find-device.ts";
 import { NoSuchPage } from "../errors/error-pages.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate, OnEntry, Working } from "./checkout-gate.tsx";
 import { checkoutView, deviceFormOf, priceView } from "#machines/checkout/checkout.view.ts";
@@ -89,7 +90,14 @@ const Configuring = ({ device, catalog }: { device: Gadget; catalog: Catalog }) 
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
   const at = useView("account.checkout", deviceFormOf, device.id);
-  if (at === "busy") return <Navigate to="/checkout/" replace />;
+  if (at === "busy")
+    return (
+      <>
+        <h1 tabIndex={-1}>{t("configure.bar")}</h1>
+        <Lead>{t("configure.busy")}</Lead>
+        <PendingPaymentNotice orUnpaid />
+      </>
+    );
   const choose = () =>
     send({ type: "device.chosen", deviceId: device.id, defaults: defaultChoices(device, catalog.org) });
   if (at === "other")

@@ -7,6 +7,7 @@ const whereAndWhen = "Add the delivery address, day and time";
 
 export const texts = {
   "configure.bar": "New subscription",
+  "configure.busy": "First finish the payment you’ve started.",
   "configure.term": "How long",
   "configure.termLegend": "Subscription term",
   "term.total": "{{sum}} in total.",

@@ -5,6 +5,7 @@ const whereAndWhen = "Укажите адрес, день и время дост
 
 export const texts = {
   "configure.bar": "Новая подписка",
+  "configure.busy": "Сначала закончите начатую оплату.",
   "configure.term": "На какой срок",
   "configure.termLegend": "Срок подписки",
   "term.total": "Всего {{sum}}.",
