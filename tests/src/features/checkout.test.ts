@@ -8,6 +8,8 @@ import { afterPurchase } from "#src/routing/follow-session.ts";
 import { CheckoutSearch } from "#src/features/checkout/checkout-search.ts";
 import { defaultChoices, missingInHandover, unfinishedReason } from "#src/features/checkout/use-draft.ts";
 import { getFacts, isAwaited } from "#src/features/consequences/sentences.ts";
+import { texts as en } from "#src/i18n/locales/checkout/en.ts";
+import { texts as ru } from "#src/i18n/locales/checkout/ru.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
 
 const device: Catalog["gadgets"][number] = {
@@ -132,3 +134,10 @@ test("after paying, a pickup leads to its office and a delivery to the result", 
   });
   expect(afterPurchase({ kind: "payLater", subscriptionId: 1 })).toEqual({ to: "/subscriptions/" });
 });
+
+test.each([ru, en])(
+  "the retries of the price and of the cards, which one page shows, differ in name",
+  (texts) => {
+    expect(texts["quote.unreachable.again"]).not.toBe(texts["review.cardsFailed.again"]);
+  },
+);
