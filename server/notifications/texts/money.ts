@@ -71,13 +71,13 @@ export const receipt = aboutSubscription({
   facts: v.object({ ...charged, number: v.string(), lines: v.array(LineFact) }),
   page: paymentPage,
   ru: (facts, words) => ({
-    subject: `Чек № ${facts.number} на ${words.sum(facts.amount)}`,
+    subject: `Чек № ${facts.number} на ${words.sum(facts.amount)}: ${words.device}`,
     short: `${sayCharged(facts, words)} Чек № ${facts.number}.`,
     more: [sayLines(facts.lines, facts.period, words)],
     ask: "Открыть и распечатать чек",
   }),
   en: (facts, words) => ({
-    subject: `Receipt no. ${facts.number} for ${words.sum(facts.amount)}`,
+    subject: `Receipt no. ${facts.number} for ${words.sum(facts.amount)}: ${words.device}`,
     short: `${sayCharged(facts, words)} Receipt no. ${facts.number}.`,
     more: [sayLines(facts.lines, facts.period, words)],
     ask: "Open and print the receipt",
@@ -90,12 +90,12 @@ export const chargedWithoutReceipt = aboutSubscription({
   facts: Charged,
   page: paymentPage,
   ru: (facts, words) => ({
-    subject: `${facts.automatic ? "Списали" : "Оплачено"} ${words.sum(facts.amount)}`,
+    subject: `${facts.automatic ? "Списали" : "Оплачено"} ${words.sum(facts.amount)}: ${words.device}`,
     short: `${sayCharged(facts, words)} Чек пришлём, как только касса его выдаст.`,
     ask: "Открыть платёж",
   }),
   en: (facts, words) => ({
-    subject: `${facts.automatic ? "We charged" : "You paid"} ${words.sum(facts.amount)}`,
+    subject: `${facts.automatic ? "We charged" : "You paid"} ${words.sum(facts.amount)}: ${words.device}`,
     short: `${sayCharged(facts, words)} You'll get the receipt as soon as it's issued.`,
     ask: "Open the payment",
   }),
@@ -120,7 +120,7 @@ export const refunded = aboutSubscription({
     const where = card === null ? by : ` на карту ${words.card(card)}`;
     const what = reason === "deposit" ? "депозит" : "отменённая подписка";
     return {
-      subject: `Вернули ${words.sum(amount)}`,
+      subject: `Вернули ${words.sum(amount)}: ${words.device}`,
       short: `Вернули ${words.sum(amount)}${where}: ${what}, ${words.device}. Чек возврата № ${number}.`,
       more: [sayLines(lines, period, words)],
       ask: "Открыть платёж",
@@ -131,7 +131,7 @@ export const refunded = aboutSubscription({
     const where = card === null ? by : ` to ${words.card(card)}`;
     const what = reason === "deposit" ? "deposit" : "cancelled subscription";
     return {
-      subject: `We refunded ${words.sum(amount)}`,
+      subject: `We refunded ${words.sum(amount)}: ${words.device}`,
       short: `We refunded ${words.sum(amount)}${where}: ${what}, ${words.device}. Refund receipt no. ${number}.`,
       more: [sayLines(lines, period, words)],
       ask: "Open the payment",
@@ -147,7 +147,7 @@ export const unaskedReturned = aboutSubscription({
   ru: ({ amount, card }, words) => {
     const whence = card === null ? "" : ` с карты ${words.card(card)}`;
     return {
-      subject: `Возвращаем ${words.sum(amount)}`,
+      subject: `Возвращаем ${words.sum(amount)}: ${words.device}`,
       short: `${words.device}. Банк списал ${words.sum(amount)}${whence} по платежу, который не прошёл. Возвращаем всё туда же, банк зачислит до 5 дней.`,
       ask: "Открыть платёж",
     };
@@ -155,7 +155,7 @@ export const unaskedReturned = aboutSubscription({
   en: ({ amount, card }, words) => {
     const whence = card === null ? "" : ` to ${words.card(card)}`;
     return {
-      subject: `We’re refunding ${words.sum(amount)}`,
+      subject: `We’re refunding ${words.sum(amount)}: ${words.device}`,
       short: `${words.device}. The bank charged ${words.sum(amount)}${whence} for a failed payment. We're refunding all of it the same way, within 5 days.`,
       ask: "Open the payment",
     };

@@ -28,7 +28,7 @@ onDatabase("an order", (open) => {
     expect(order).toContain("Дальше 2 платежа по 11 780 ₽, раз в месяц.");
     expect(order).toContain(`https://kabinet.example/subscriptions/?s=${id}`);
     expect(receipt).toContain(
-      "Чек № 1-1 на 18 780 ₽ | Оплачено 18 780 ₽ картой МИР •• 4417: bike. Чек № 1-1.",
+      "Чек № 1-1 на 18 780 ₽: bike | Оплачено 18 780 ₽ картой МИР •• 4417: bike. Чек № 1-1.",
     );
     expect(receipt).toContain(
       "Аренда, bike, месяц 1: 10 900 ₽ План защиты, месяц 1: 590 ₽ Сумка, месяц 1: 290 ₽ Депозит, возвращается: 7 000 ₽",
@@ -61,7 +61,7 @@ onDatabase("an order", (open) => {
     await shop.subscribe(token, { deviceId: goods.bike });
     await paid(shop, token, { insurance: false });
     await shop.pass(59 * minute);
-    expect(subjects(shop)).toEqual(["Подписка оформлена: bike", "Чек № 2-1 на 18 190 ₽"]);
+    expect(subjects(shop)).toEqual(["Подписка оформлена: bike", "Чек № 2-1 на 18 190 ₽: bike"]);
     await shop.pass(2 * minute);
     const sent = read(shop);
     expect(sent).toHaveLength(1);
@@ -86,7 +86,7 @@ onDatabase("a notice", (open) => {
     await shop.pass(12 * hour);
     expect(read(shop)[0]).toContain("21 декабря спишем 10 669 ₽ с карты МИР •• 4417");
     await days(shop, 30);
-    expect(subjects(shop)).toEqual(["Чек № 1-2 на 10 669 ₽"]);
+    expect(subjects(shop)).toEqual(["Чек № 1-2 на 10 669 ₽: bike"]);
     await shop.pass(12 * hour);
     expect(await shop.database.$count(notices, eq(notices.kind, "chargeSoon"))).toBe(2);
     await change(shop, token, id, "pending", 3);
@@ -106,10 +106,10 @@ onDatabase("a notice", (open) => {
       "Начислили 589 бонусов",
       "Устройство у вас: bike",
       "Вы дали согласие",
-      "Чек № 1-1 на 18 780 ₽",
+      "Чек № 1-1 на 18 780 ₽: bike",
     ]);
     await days(shop, 31);
-    expect(subjects(shop)).toEqual([`Чек № ${id}-2 на 11 780 ₽`]);
+    expect(subjects(shop)).toEqual([`Чек № ${id}-2 на 11 780 ₽: bike`]);
   });
 
   test("names the way to switch it off where there is one, and nowhere else", async () => {
@@ -174,12 +174,12 @@ onDatabase("a notice", (open) => {
     shop.registerIs({ issue: async () => ({ kind: "refused" }) });
     await paid(shop, token);
     await shop.pass(second);
-    expect(subjects(shop)).toEqual(["Подписка оформлена: bike", "Оплачено 18 780 ₽"]);
+    expect(subjects(shop)).toEqual(["Подписка оформлена: bike", "Оплачено 18 780 ₽: bike"]);
     for (let passed = 0; passed < 3; passed += 1) await shop.pass(hour);
     expect(read(shop)).toEqual([]);
     shop.registerIs({ issue: async ({ number }) => ({ kind: "issued", number }) });
     await shop.pass(hour);
-    expect(subjects(shop)).toEqual(["Чек № 1-1 на 18 780 ₽"]);
+    expect(subjects(shop)).toEqual(["Чек № 1-1 на 18 780 ₽: bike"]);
   });
 
   test("of a sign-in is sent only for an unknown device, without code and token", async () => {

@@ -17,7 +17,7 @@ onDatabase("the inbox", (open) => {
     const { messages, next } = await shop.ask(listInbox, {}, { token });
     expect(next).toBeNull();
     expect(messages.map(({ title }) => plain(title))).toEqual([
-      "Чек № 1-1 на 18 780 ₽",
+      "Чек № 1-1 на 18 780 ₽: bike",
       "Подписка оформлена: bike",
     ]);
     const [receipt, order] = messages;

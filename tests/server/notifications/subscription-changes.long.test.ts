@@ -23,7 +23,7 @@ onDatabase("notifications of a subscription", (open) => {
     expect(subjects(shop)).toEqual([
       "Подписка оформлена: bike",
       "Устройство у вас: bike",
-      "Чек № 1-1 на 18 780 ₽",
+      "Чек № 1-1 на 18 780 ₽: bike",
     ]);
     const sent: string[][] = [];
     for (let passed = 0; passed < 95; passed += 1) {
@@ -46,7 +46,7 @@ onDatabase("notifications of a subscription", (open) => {
     const back = read(shop);
     expect(back.map((letter) => letter.split(" | ")[0])).toEqual([
       "Приняли устройство назад: bike",
-      "Вернули 7 000 ₽",
+      "Вернули 7 000 ₽: bike",
     ]);
     expect(back[1]).toContain("Вернули 7 000 ₽ на карту МИР •• 4417: депозит, bike. Чек возврата № 1-1-R1.");
     await days(shop, 3);
