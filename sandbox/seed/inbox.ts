@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { deviceTitle } from "#contract/subscription.ts";
 import { untranslated } from "#server/catalog/translations.ts";
@@ -12,7 +12,16 @@ import { notices } from "#server/platform/database/tables/notices.ts";
 import { payments, receipts } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 
-/** Letters with the receipts of a client, sent when each was issued. */
+type Composed = ReturnType<typeof notificationTable.receipt.compose>;
+
+const messageOf = (composed: NonNullable<Composed>) => ({
+  channel: "letter" as const,
+  title: composed.subject,
+  text: letterBody(composed),
+  link: { label: composed.ask, page: composed.page },
+});
+
+/** Letters of a client: of each receipt, sent when it was issued, and of each seeded charge that failed. */
 export const seedInbox = async (tx: Database, client: number, now: Date): Promise<void> => {
   const rows = await tx
     .select({
@@ -26,7 +35,14 @@ export const seedInbox = async (tx: Database, client: number, now: Date): Promis
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .leftJoin(cards, eq(cards.id, payments.cardId))
     .where(eq(payments.clientId, client));
-  const asked = rows.map(({ payment }) => ({ clientId: client, subscriptionId: payment.subscriptionId }));
+  const failed = await tx
+    .select()
+    .from(notices)
+    .where(and(eq(notices.clientId, client), eq(notices.kind, "chargeFailed"), isNull(notices.message)));
+  const asked = [...rows.map(({ payment }) => payment), ...failed].map(({ subscriptionId }) => ({
+    clientId: client,
+    subscriptionId,
+  }));
   const { people, subjects } = await readRecipients(tx, asked, now);
   const person = { leaving: people.get(client)?.client.deletionRequestedAt != null };
   for (const { payment, subscription, receipt, card } of rows) {
@@ -52,12 +68,23 @@ export const seedInbox = async (tx: Database, client: number, now: Date): Promis
       created: receipt.issued,
       attempts: 1,
       sentAt: receipt.issued,
-      message: {
-        channel: "letter",
-        title: composed.subject,
-        text: letterBody(composed),
-        link: { label: composed.ask, page: composed.page },
-      },
+      message: messageOf(composed),
     });
+  }
+  for (const { id, subscriptionId, language, facts, created } of failed) {
+    const { subject, device } = subjects.get(subscriptionId ?? 0) ?? {};
+    if (subject === undefined || device === undefined)
+      throw new Error(`The letter ${id} about a failed charge was not seeded`);
+    const words = createFormatter(language, {
+      device: deviceTitle(device, language),
+      translate: untranslated,
+      today: dayIn(homeZone, created),
+    });
+    const composed = notificationTable.chargeFailed.compose(facts, { subject, person }, words);
+    if (composed !== null)
+      await tx
+        .update(notices)
+        .set({ message: messageOf(composed) })
+        .where(eq(notices.id, id));
   }
 };

@@ -289,6 +289,15 @@ test("…06 has a debt that is retried tomorrow, and a card that expires before 
       },
       { status: "active", debt: 0, card: { last4: "5454" }, collection: null },
     ]);
+    const [letter] = await database
+      .select({ message: notices.message })
+      .from(notices)
+      .where(and(eq(notices.clientId, nina), eq(notices.kind, "chargeFailed")));
+    expect(letter?.message).toMatchObject({
+      channel: "letter",
+      title: "Платёж не прошёл",
+      text: expect.stringContaining("9995"),
+    });
     const saved = v.parse(v.array(Card), await readCards(database, nina));
     expect(failingCharges(saved, page, () => today).map(({ card }) => card.last4)).toEqual(["5454"]);
     expect(new Set((await dueNow(moment)).map(({ clientId }) => clientId))).toEqual(new Set());
