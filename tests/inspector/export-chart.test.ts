@@ -75,3 +75,27 @@ describe("the chart of every machine can be taken elsewhere, whole", () => {
     expect(outside.map(({ outerHTML }) => outerHTML)).toEqual([]);
   });
 });
+
+test("a transition of a state to itself that does not enter it again leads to its start in SCXML", () => {
+  const machine = createMachine({
+    id: "m",
+    initial: "open",
+    states: {
+      open: {
+        on: { again: "open", anew: { target: "open", reenter: true } },
+        initial: "first",
+        states: { first: { on: { wait: "first", next: "second" } }, second: {} },
+      },
+    },
+  });
+  const read = new DOMParser().parseFromString(scxml(machine), "application/xml");
+  const transitions = [...read.querySelectorAll("transition")].map((each) =>
+    ["event", "target", "type"].map((name) => each.getAttribute(name)),
+  );
+  expect(transitions).toEqual([
+    ["again", "m.open.first", "internal"],
+    ["anew", "m.open", null],
+    ["wait", null, null],
+    ["next", "m.open.second", "internal"],
+  ]);
+});

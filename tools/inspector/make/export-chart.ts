@@ -139,13 +139,22 @@ const eventName = (descriptor: string): string =>
     .replace(/^xstate\.error\.actor\./, "error.invoke.")
     .replace(/^xstate\.done\.state\./, "done.state.");
 
+/**
+ * Where a transition leads that stays in its state: SCXML takes one to the state itself as external, also with
+ * `type="internal"` (section 3.13).
+ */
+const startOf = (node: AnyStateNode): readonly AnyStateNode[] =>
+  node.type === "compound" ? (node.initial.target ?? []) : [];
+
 function transitionsOf(node: AnyStateNode): string[] {
   const declared = [
     ...(node.always ?? []).map((transition) => ({ event: "", transition })),
     ...[...node.transitions].flatMap(([event, all]) => all.map((transition) => ({ event, transition }))),
   ];
   return declared.flatMap(({ event, transition: { target, guard, actions, reenter } }) => {
-    const targets: readonly AnyStateNode[] = target ?? [];
+    const targets = (target ?? []).flatMap((state: AnyStateNode) =>
+      state === node && !reenter ? startOf(node) : [state],
+    );
     const attributes = {
       ...(event !== "" && { event: eventName(event) }),
       ...(guard !== undefined && { cond: guardName(guard) }),
