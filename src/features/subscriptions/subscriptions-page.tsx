@@ -77,7 +77,7 @@ const SubscriptionsOverview = ({ list, returnTo }: SubscriptionsOverviewProps) =
     );
   const { subscriptions, stale } = view;
   const read = { subscriptions, stale, list, returnTo };
-  return begin.can ? <WithPendingPayment {...read} /> : <Home {...read} paying={null} />;
+  return begin.can ? <WithPendingPayment {...read} /> : <Home {...read} paying={null} mayBind={false} />;
 };
 
 interface HomeProps extends SubscriptionsOverviewProps {
@@ -85,16 +85,17 @@ interface HomeProps extends SubscriptionsOverviewProps {
   stale: boolean;
   /** The subscription being paid now. */
   paying: number | null;
+  mayBind: boolean;
 }
 
 /** Only a client who may pay has a checkout. */
-const WithPendingPayment = (read: Omit<HomeProps, "paying">) => (
-  <Home {...read} paying={useView("account.checkout", payingFor)} />
+const WithPendingPayment = (read: Omit<HomeProps, "paying" | "mayBind">) => (
+  <Home {...read} paying={useView("account.checkout", payingFor)} mayBind />
 );
 
-const Home = ({ subscriptions, stale, list, returnTo, paying }: HomeProps) => {
+const Home = ({ subscriptions, stale, list, returnTo, paying, mayBind }: HomeProps) => {
   const { t } = useTranslation("subscriptions");
-  const todo = toDoNow(subscriptions.map(useGetFacts()), paying);
+  const todo = toDoNow(subscriptions.map(useGetFacts()), paying, mayBind);
   const { name, count } = homeHeading(todo);
   return (
     <>

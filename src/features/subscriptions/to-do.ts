@@ -61,9 +61,9 @@ const dayOfDebt = (facts: Facts): string => {
 /**
  * To-dos, most urgent first (docs/specification/2-screens.md): running payment (`paying`: its subscription), overdue
  * return, debts, expiring cards, returns by day, pickups, signatures. A debtor's return is no separate to-do: paying
- * may change it.
+ * may change it. `mayBind`: a flagged client binds no card.
  */
-export const toDoNow = (all: readonly Facts[], paying: number | null = null): ToDo[] => {
+export const toDoNow = (all: readonly Facts[], paying: number | null = null, mayBind = true): ToDo[] => {
   const debts = all.filter(({ subscription }) => owesNow(subscription));
   const returns = all
     .filter(({ subscription }) => !owesNow(subscription))
@@ -91,6 +91,7 @@ export const toDoNow = (all: readonly Facts[], paying: number | null = null): To
     ...all
       .flatMap(({ subscription, next, today }) =>
         // A debtor pays with any card.
+        !mayBind ||
         owesNow(subscription) ||
         next?.expired === undefined ||
         daysBetween(today, next.day) > daysBeforeCharge

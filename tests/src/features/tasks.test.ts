@@ -37,6 +37,12 @@ const expiring = (day: string): Partial<Subscription> => ({
 });
 
 describe("tasks", () => {
+  test("ask a client who can bind no card for none", () => {
+    const facts = [getFacts({ ...calm, id: 7, ...expiring("2026-11-25") }, today)];
+    expect(toDoNow(facts).map(({ kind }) => kind)).toEqual(["card"]);
+    expect(toDoNow(facts, null, false)).toEqual([]);
+  });
+
   test("are overdue returns, then debts by day, expiring cards, returns by day, pickups, and signatures", () => {
     const due = (by: string): Partial<Subscription> => ({ status: "paused", returnBy: by });
     const list: Subscription[] = [
