@@ -78,7 +78,7 @@ test("with tabs, reloads, lost requests and lost replies there is one request at
   );
 });
 
-test("once the faults stop, every tab shows the result", () =>
+test("once the faults stop, every tab shows the result, after a reload at a press", () =>
   fc.assert(
     fc.asyncProperty(moves, async (steps) => {
       const street = new PaymentNetwork();
@@ -92,6 +92,8 @@ test("once the faults stop, every tab shows the result", () =>
         street.settle("success");
         await heardOut();
         for (const { clock } of active()) clock.increment(60_000);
+        // After a reload the client is asked before the bank's page opens.
+        for (const { actor } of active()) actor.send({ type: "amount.accepted", amount: 1_199_000 });
       }
       expect(active().map(({ actor }) => actor.getSnapshot().value)).toEqual([]);
       const ends = street.tabs.flatMap((tab) => tab?.actor.getSnapshot().output ?? []);
