@@ -11,12 +11,13 @@ import {
 } from "./subscription-state.rules.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 
-/** `debt` in kopecks; `start` null before the handover. */
+/** `debt` in kopecks; `start` null before the handover, `deliveryDay` for a pickup. */
 type Owing = {
   readonly status: SubscriptionStatus;
   readonly period: number;
   readonly debt: number;
   readonly start: string | null;
+  readonly deliveryDay: string | null;
 };
 
 /**
@@ -24,13 +25,14 @@ type Owing = {
  * cancelled before the handover, nothing twice; a debt outlives its subscription.
  */
 export const duePayment = (
-  { status, period, debt, start }: Owing,
+  { status, period, debt, start, deliveryDay }: Owing,
   asked: { period: number; method: PaymentMethod },
 ): { kind: "due"; amount: number } | { kind: "notDue" } | { kind: "notAllowed" } => {
   if (isOver(status) && (start === null || debt === 0)) return { kind: "notAllowed" };
   if (asked.period !== period || debt === 0) return { kind: "notDue" };
-  // Payment on delivery is only possible before the handover.
-  if (asked.method === "onDelivery" && status !== "awaitingPayment") return { kind: "notAllowed" };
+  // Payment on delivery is only possible before the handover, and not at an office.
+  if (asked.method === "onDelivery" && (status !== "awaitingPayment" || deliveryDay === null))
+    return { kind: "notAllowed" };
   return { kind: "due", amount: debt };
 };
 

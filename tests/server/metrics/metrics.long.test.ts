@@ -16,6 +16,7 @@ import { type Serving, serve } from "#server/serve.ts";
 import { onDatabase } from "../databases.ts";
 import { createEngine } from "../embedded.ts";
 import { driverAt } from "../../driver/driver.ts";
+import { slot } from "../goods.ts";
 import { openShop, second } from "../shop.ts";
 
 /** The value of a series; null if it is absent. */
@@ -207,7 +208,8 @@ onDatabase("metrics from the database", (open) => {
     shop.move(second);
     await shop.ask(createPayment, request, { token });
     // A payment on delivery is made at the handover, days later.
-    const delivered = await shop.subscribe(token);
+    const handover = { kind: "delivery", address: "Валовая, 21", day: "2026-11-23", slot } as const;
+    const delivered = await shop.subscribe(token, { handover });
     const onDelivery = { subscription: delivered.id, period: 1, method: "onDelivery" } as const;
     await shop.ask(createPayment, onDelivery, { token });
     // The payment that was reported as failed succeeds after all.

@@ -7,7 +7,13 @@ import { duePayment } from "#server/forecast/due-actions.rules.ts";
 import { nextCheck } from "#server/platform/providers/reconciliation.rules.ts";
 
 describe("what is due", () => {
-  const owing = { status: "awaitingPayment", period: 1, debt: 500, start: null } as const;
+  const owing = {
+    status: "awaitingPayment",
+    period: 1,
+    debt: 500,
+    start: null,
+    deliveryDay: "2026-11-23",
+  } as const;
   const card = { period: 1, method: "card" } as const;
 
   test("is the debt of the next period for any method", () => {
@@ -38,6 +44,13 @@ describe("what is due", () => {
     expect(duePayment({ ...owing, status: "active" }, { period: 1, method: "onDelivery" })).toEqual({
       kind: "notAllowed",
     });
+  });
+
+  test("is paid on delivery only where something is delivered", () => {
+    const onDelivery = { period: 1, method: "onDelivery" } as const;
+    expect(duePayment(owing, onDelivery)).toEqual({ kind: "due", amount: 500 });
+    expect(duePayment({ ...owing, deliveryDay: null }, onDelivery)).toEqual({ kind: "notAllowed" });
+    expect(duePayment({ ...owing, deliveryDay: null }, card)).toEqual({ kind: "due", amount: 500 });
   });
 });
 

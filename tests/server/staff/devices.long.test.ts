@@ -267,7 +267,8 @@ onPostgres("races in the warehouse", (open) => {
   test("a handover that meets the agreement to pay on delivery makes that payment", async () => {
     const { shop, ask } = await openStaffApi(await open());
     const token = await shop.register();
-    const { id } = await shop.subscribe(token);
+    const handover = { kind: "delivery", address: "Валовая, 21", day: "2026-11-22", slot } as const;
+    const { id } = await shop.subscribe(token, { handover });
     const { database } = shop;
     let handed: ReturnType<typeof ask> | undefined;
     await transact(database, async (transaction) => {
