@@ -86,6 +86,8 @@ export const readInput = (c: Context, kind: BodyKind, body: Uint8Array): unknown
   const text = decode(body);
   if (kind === "form") return readFields(new URLSearchParams(text));
   const value = readJson(text);
+  // An object schema without required fields accepts a list.
+  if (Array.isArray(value)) throw new Refusal("request.malformed");
   checkValue(value);
   return value;
 };

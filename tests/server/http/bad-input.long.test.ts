@@ -47,6 +47,15 @@ onDatabase("bad input", (open) => {
     // Only stops a hanging test.
   }, 600_000);
 
+  test("a list instead of an object is refused, also where no field is required", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const answers = ["[]", "[[]]", '[{"firstName":"Анна"}]'].map((body) =>
+      shop.send(updateClient, {}, { token, body }),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+
   test("read-only fields in a request are ignored", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
