@@ -192,7 +192,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
       <Fields>
         {/* A single problem is shown at its field, which has the focus. */}
         {(refused.length > 0 || Object.keys(problems).length > 1) && <ProfileProblems problems={wrong} />}
-        {notice === "unreachable" && (
+        {notice !== null && refused.length === 0 && (
           <Notice kind="bad" role="alert" title={t("notSaved.title")}>
             {t("notSaved.lead")}
           </Notice>

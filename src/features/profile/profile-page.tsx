@@ -96,7 +96,7 @@ const NoticeSettings = () => {
           : t("notices.byText", { phone: formatPhone(phone) })}
       </Lead>
       <Lead>{t("notices.always")}</Lead>
-      {requested !== null && notice === "unreachable" && <SettingNotSaved />}
+      {requested !== null && notice !== null && <SettingNotSaved />}
       <Choices legend={t("notices.title")}>
         {kinds.map((kind) => (
           <Switch
@@ -138,11 +138,12 @@ const AskedForm = ({ asked }: { asked: readonly AskedConsent[] }) => {
     <Section title={t("consents.asked")}>
       <Lead>{t("consents.askedLead")}</Lead>
       <ConsentTicks legend={t("consents.asked")} asked={asked} ticked={ticked} onTick={setTicked} />
-      {ticked.length > 0 && notice === "unreachable" && <SettingNotSaved />}
-      {notice === "consent.required" && (
+      {notice === "consent.required" ? (
         <Notice kind="ask" role="alert" title={t("consents.changed")}>
           {t("consents.changedLead")}
         </Notice>
+      ) : (
+        ticked.length > 0 && notice !== null && <SettingNotSaved />
       )}
       <Button
         kind="go"

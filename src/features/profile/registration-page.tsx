@@ -134,6 +134,8 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
   const { choices, form, notice, refusedFields: refused } = view;
   const online = useView("registration", isOnline);
   const busy = !view.submit.can && view.submit.why === "pending";
+  const isRefusedElsewhere =
+    notice === "request.malformed" && !refused.includes("company") && !refused.includes("citizenship");
   const [cityFault, setCityFault] = useState<"empty" | "unknown" | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -185,7 +187,9 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
         >
           <CitizenshipOptions />
         </Select>
-        {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("registration.notSaved")} />}
+        {(notice === "unreachable" || isRefusedElsewhere) && (
+          <Notice kind="bad" role="alert" title={t("registration.notSaved")} />
+        )}
         <Button kind="go" type="submit" busy={busy} {...(!online && { reason: t("registration.offline") })}>
           {t(busy ? "registration.submitting" : "registration.submit")}
         </Button>
