@@ -49,10 +49,10 @@ export const CheckoutScreen = ({ nothing, after }: CheckoutScreenProps) => {
       return nothing;
     case "configuring":
       return <Unfinished catalog={catalog} />;
+    // One element for both: an order that is refused returns to the form with its choices.
     case "reviewing":
-      return <ReviewForm catalog={catalog} />;
     case "creating":
-      return <Creating />;
+      return <ReviewForm catalog={catalog} creating={<Creating />} />;
     case "unpaid":
       return <Unpaid after={after} />;
     case "paying":

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { checkoutView, draftOf, priceView } from "#machines/checkout/checkout.view.ts";
@@ -44,14 +44,21 @@ const useLastCharges = (quote: Quote | null): RecurringCharges | null | undefine
     : chargesAfterOrder(known.forecast.charges.map(({ amount }) => amount));
 };
 
+interface ReviewFormProps {
+  catalog: Catalog | null;
+  /** Rendered while the order is created; the choices are kept meanwhile. */
+  creating: ReactNode;
+}
+
 /** `/checkout/`: the review before paying. */
-export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
+export const ReviewForm = ({ catalog, creating }: ReviewFormProps) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
   const charges = useLastCharges(view.screen === "reviewing" ? view.price.quote : null);
   const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterPayer, laterCard } =
     usePayForm({ charges });
+  if (view.screen === "creating") return creating;
   if (view.screen !== "reviewing") return null;
   const { quote, state, before, refusal, promoRefusal } = view.price;
   const atDoor = choice?.method === "onDelivery";
