@@ -94,16 +94,11 @@ const isOpenTo = (context: SubscriptionContext, change: Change) => {
   return subscription !== null && obstacleTo(change, subscription, context.accountStatus) === null;
 };
 
-/** An intent with its details. */
-const intentOf = (change: Change, { shown }: Seen, details: Partial<Details> = {}): Intent => ({
-  change,
-  shown,
-  resumeOn: null,
-  months: null,
-  terms: null,
-  delivery: null,
-  ...details,
-});
+/** What an event confirms: a change, with its details. */
+const intentOf = (
+  change: Change,
+  { shown, resumeOn = null, months = null, terms = null, delivery = null }: Seen & Partial<Details>,
+): Intent => ({ change, shown, resumeOn, months, terms, delivery });
 
 /** The forecast's first question: the confirmed intent, or the current values. */
 const questionOf = (context: SubscriptionContext): Question => {
@@ -442,6 +437,21 @@ const charges = subscription.createStateConfig({
   },
 });
 
+/** Confirms a change of the open subscription. */
+const confirms = (change: Change) =>
+  ({
+    guard: { type: "mayChange", params: ({ event: { id } }: { event: Seen }) => ({ id, change }) },
+    target: "#changing",
+    actions: {
+      type: "want",
+      params: ({ event }: { event: Seen & Partial<Details> }) => ({ intent: intentOf(change, event) }),
+    },
+  }) as const;
+
+/** Opens the requested step if its change is possible. */
+const opens = <Target extends string>(step: Step, change: Change, target: Target) =>
+  ({ guard: { type: "mayOpen", params: { step, change } }, target }) as const;
+
 /** The open step with its forecast. A step that is not possible leads to the subscription. */
 const viewing = subscription.createStateConfig({
   initial: "landing",
@@ -474,93 +484,25 @@ const viewing = subscription.createStateConfig({
   states: {
     landing: {
       always: [
-        {
-          guard: { type: "mayOpen", params: { step: "pause", change: "pause" } },
-          target: "confirmingPause",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "pause", change: "setEnd" } },
-          target: "confirmingPauseEnd",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "resume", change: "resume" } },
-          target: "confirmingResume",
-        },
+        opens("pause", "pause", "confirmingPause"),
+        opens("pause", "setEnd", "confirmingPauseEnd"),
+        opens("resume", "resume", "confirmingResume"),
         { guard: "mayConfirmCancel", target: "confirmingCancel" },
-        {
-          guard: { type: "mayOpen", params: { step: "cancel", change: "cancel" } },
-          target: "choosingReason",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "cancelConfirm", change: "cancel" } },
-          target: "choosingReason",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "extend", change: "extend" } },
-          target: "confirmingExtension",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "terms", change: "changeTerms" } },
-          target: "confirmingTerms",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "reschedule", change: "reschedule" } },
-          target: "confirmingReschedule",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "charges", change: "stopCharges" } },
-          target: "confirmingStop",
-        },
-        {
-          guard: { type: "mayOpen", params: { step: "charges", change: "allowCharges" } },
-          target: "confirmingAllow",
-        },
+        opens("cancel", "cancel", "choosingReason"),
+        opens("cancelConfirm", "cancel", "choosingReason"),
+        opens("extend", "extend", "confirmingExtension"),
+        opens("terms", "changeTerms", "confirmingTerms"),
+        opens("reschedule", "reschedule", "confirmingReschedule"),
+        opens("charges", "stopCharges", "confirmingStop"),
+        opens("charges", "allowCharges", "confirmingAllow"),
         { guard: "mayCompare", target: "comparing" },
         { target: "none", actions: "dropReason" },
       ],
     },
-    none: {
-      on: {
-        "takeBack.confirmed": {
-          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "takeBack" as const }) },
-          target: "#changing",
-          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("takeBack", event) }) },
-        },
-      },
-    },
-    confirmingPause: {
-      on: {
-        "pause.confirmed": {
-          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "pause" as const }) },
-          target: "#changing",
-          actions: {
-            type: "want",
-            params: ({ event }) => ({ intent: intentOf("pause", event, { resumeOn: event.resumeOn }) }),
-          },
-        },
-      },
-    },
-    confirmingPauseEnd: {
-      on: {
-        "pauseEnd.confirmed": {
-          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "setEnd" as const }) },
-          target: "#changing",
-          actions: {
-            type: "want",
-            params: ({ event }) => ({ intent: intentOf("setEnd", event, { resumeOn: event.resumeOn }) }),
-          },
-        },
-      },
-    },
-    confirmingResume: {
-      on: {
-        "resume.confirmed": {
-          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "resume" as const }) },
-          target: "#changing",
-          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("resume", event) }) },
-        },
-      },
-    },
+    none: { on: { "takeBack.confirmed": confirms("takeBack") } },
+    confirmingPause: { on: { "pause.confirmed": confirms("pause") } },
+    confirmingPauseEnd: { on: { "pauseEnd.confirmed": confirms("setEnd") } },
+    confirmingResume: { on: { "resume.confirmed": confirms("resume") } },
     choosingReason: {
       on: {
         "reason.given": {
@@ -569,83 +511,12 @@ const viewing = subscription.createStateConfig({
         },
       },
     },
-    confirmingCancel: {
-      on: {
-        "cancel.confirmed": {
-          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "cancel" as const }) },
-          target: "#changing",
-          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("cancel", event) }) },
-        },
-      },
-    },
-    confirmingExtension: {
-      on: {
-        "extension.confirmed": {
-          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "extend" as const }) },
-          target: "#changing",
-          actions: {
-            type: "want",
-            params: ({ event }) => ({ intent: intentOf("extend", event, { months: event.months }) }),
-          },
-        },
-      },
-    },
-    confirmingTerms: {
-      on: {
-        "terms.confirmed": {
-          guard: {
-            type: "mayChange",
-            params: ({ event: { id } }) => ({ id, change: "changeTerms" as const }),
-          },
-          target: "#changing",
-          actions: {
-            type: "want",
-            params: ({ event }) => ({ intent: intentOf("changeTerms", event, { terms: event.terms }) }),
-          },
-        },
-      },
-    },
-    confirmingReschedule: {
-      on: {
-        "reschedule.confirmed": {
-          guard: {
-            type: "mayChange",
-            params: ({ event: { id } }) => ({ id, change: "reschedule" as const }),
-          },
-          target: "#changing",
-          actions: {
-            type: "want",
-            params: ({ event }) => ({
-              intent: intentOf("reschedule", event, { delivery: event.delivery }),
-            }),
-          },
-        },
-      },
-    },
-    confirmingStop: {
-      on: {
-        "stopCharges.confirmed": {
-          guard: {
-            type: "mayChange",
-            params: ({ event: { id } }) => ({ id, change: "stopCharges" as const }),
-          },
-          target: "#changing",
-          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("stopCharges", event) }) },
-        },
-      },
-    },
-    confirmingAllow: {
-      on: {
-        "allowCharges.confirmed": {
-          guard: {
-            type: "mayChange",
-            params: ({ event: { id } }) => ({ id, change: "allowCharges" as const }),
-          },
-          target: "#changing",
-          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("allowCharges", event) }) },
-        },
-      },
-    },
+    confirmingCancel: { on: { "cancel.confirmed": confirms("cancel") } },
+    confirmingExtension: { on: { "extension.confirmed": confirms("extend") } },
+    confirmingTerms: { on: { "terms.confirmed": confirms("changeTerms") } },
+    confirmingReschedule: { on: { "reschedule.confirmed": confirms("reschedule") } },
+    confirmingStop: { on: { "stopCharges.confirmed": confirms("stopCharges") } },
+    confirmingAllow: { on: { "allowCharges.confirmed": confirms("allowCharges") } },
     comparing: {},
   },
 });
