@@ -6,6 +6,7 @@ import type {
   CodeChallenge,
   Locked,
   Remembered,
+  SentCode,
   SessionPorts,
   TabSignal,
   LastSeen,
@@ -157,7 +158,9 @@ const blueprint = setup({
     dropCode: assign({ code: null, asked: null }),
     noteExpiry: assign({ expired: true }),
     forgetExpiry: assign({ expired: false }),
-    dropCall: assign({ challenge: ({ context }) => ({ ...held(context.challenge), call: null }) }),
+    dropCall: assign({
+      challenge: ({ context }) => ({ ...held(context.challenge), call: null }),
+    }),
     keepLock: assign((_, { code, until }: Pick<Locked, "code" | "until">) => ({
       lock: { code, until },
       challenge: null,
@@ -251,6 +254,45 @@ const note = (code: SessionNotice | null) => ({ type: "note", params: { code } }
 const flagged = (why: Exclude<AccountStatus, "loggedIn">) =>
   ({ on: { "post.blocked": { actions: { type: "announceCancelledPost", params: { why } } } } }) as const;
 
+type Answered<O> = { event: { output: O } };
+
+/** No code was sent. */
+const notSent = [
+  {
+    guard: ({ event }: Answered<SentCode>) => event.output.kind === "locked",
+    target: "#locked",
+    actions: { type: "keepLock", params: ({ event }: Answered<SentCode>) => asKind(event.output, "locked") },
+  },
+  {
+    target: "#enteringPhone",
+    actions: { type: "note", params: ({ event }: Answered<SentCode>) => asKind(event.output, "refused") },
+  },
+] as const;
+
+/** Registration or the account: ends with the client as it is then. */
+const clientChild = {
+  input: ({ context }: { context: SessionContext }) => ({
+    client: held(context.client),
+    online: context.online,
+  }),
+  onDone: {
+    target: "admitting",
+    actions: { type: "keepClient", params: ({ event }: Answered<{ client: Client }>) => event.output },
+  },
+} as const;
+
+const forwarded = ({ event }: { event: ConnectionSignal }) => ({ event });
+/** While that child runs: it is told of the connection, and a flagged client is loaded again. */
+const besideChild = <Send extends "sendToRegistration" | "sendToAccount">(type: Send) =>
+  ({
+    "client.flagged": {
+      guard: { type: "isOwn", params: ({ event }: { event: { token: string } }) => event },
+      target: "loadingClient",
+    },
+    "connection.lost": { actions: ["noteOffline", { type, params: forwarded }] },
+    "connection.restored": { actions: ["noteOnline", { type, params: forwarded }] },
+  }) as const;
+
 /** A token is held; everything private lives in here. */
 const authenticated = session.createStateConfig({
   id: "authenticated",
@@ -330,51 +372,13 @@ const authenticated = session.createStateConfig({
       ],
     },
     registering: {
-      invoke: {
-        id: "registration",
-        src: "registration",
-        input: ({ context }) => ({ client: held(context.client), online: context.online }),
-        onDone: {
-          target: "admitting",
-          actions: { type: "keepClient", params: ({ event }) => event.output },
-        },
-      },
-      on: {
-        "client.flagged": {
-          guard: { type: "isOwn", params: ({ event }) => event },
-          target: "loadingClient",
-        },
-        "connection.lost": {
-          actions: ["noteOffline", { type: "sendToRegistration", params: ({ event }) => ({ event }) }],
-        },
-        "connection.restored": {
-          actions: ["noteOnline", { type: "sendToRegistration", params: ({ event }) => ({ event }) }],
-        },
-      },
+      invoke: { id: "registration", src: "registration", ...clientChild },
+      on: besideChild("sendToRegistration"),
     },
     signedIn: {
       entry: "announceStart",
-      invoke: {
-        id: "account",
-        src: "account",
-        input: ({ context }) => ({ client: held(context.client), online: context.online }),
-        onDone: {
-          target: "admitting",
-          actions: { type: "keepClient", params: ({ event }) => event.output },
-        },
-      },
-      on: {
-        "client.flagged": {
-          guard: { type: "isOwn", params: ({ event }) => event },
-          target: "loadingClient",
-        },
-        "connection.lost": {
-          actions: ["noteOffline", { type: "sendToAccount", params: ({ event }) => ({ event }) }],
-        },
-        "connection.restored": {
-          actions: ["noteOnline", { type: "sendToAccount", params: ({ event }) => ({ event }) }],
-        },
-      },
+      invoke: { id: "account", src: "account", ...clientChild },
+      on: besideChild("sendToAccount"),
       initial: "loggedIn",
       states: {
         loggedIn: {},
@@ -502,15 +506,7 @@ const resend = session.createStateConfig({
               note("code.resent"),
             ],
           },
-          {
-            guard: ({ event }) => event.output.kind === "locked",
-            target: "#locked",
-            actions: { type: "keepLock", params: ({ event }) => asKind(event.output, "locked") },
-          },
-          {
-            target: "#enteringPhone",
-            actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
-          },
+          ...notSent,
         ],
         onError: { target: "resendable", actions: note("unreachable") },
       },
@@ -596,15 +592,7 @@ const anonymous = session.createStateConfig({
             target: "codeSent",
             actions: { type: "keepChallenge", params: ({ event }) => asKind(event.output, "sent") },
           },
-          {
-            guard: ({ event }) => event.output.kind === "locked",
-            target: "locked",
-            actions: { type: "keepLock", params: ({ event }) => asKind(event.output, "locked") },
-          },
-          {
-            target: "enteringPhone",
-            actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
-          },
+          ...notSent,
         ],
         onError: { target: "enteringPhone", actions: note("unreachable") },
       },
