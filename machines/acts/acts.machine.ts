@@ -2,7 +2,7 @@ import { and, assign, emit, not, raise, setup, stateIn } from "xstate";
 import type { Paper } from "#contract/paper.ts";
 import type { AccountStatus } from "../client/account-status.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
-import { type Deadline, asKind, declarePorts, portActors } from "../runtime/ports.ts";
+import { type Deadline, asKind, declarePorts, portActors, timeLeft } from "../runtime/ports.ts";
 import {
   type ActsPorts,
   type PaperAddress,
@@ -14,6 +14,7 @@ import {
   isReadSigned,
   readAct,
 } from "./acts.ports.ts";
+import { held } from "../runtime/held.ts";
 
 export type ActsContext = Signing & {
   online: boolean;
@@ -51,12 +52,6 @@ export type ActsEvent =
   /** Papers are in the language of the page. */
   | { type: "language.changed" }
   | ConnectionSignal;
-
-/** A value that a state cannot lack. */
-const held = <T>(fact: T | null): T => {
-  if (fact === null) throw new Error("acts: the context lacks a value that its state requires");
-  return fact;
-};
 
 const isSame = (one: PaperAddress | null, other: PaperAddress): boolean =>
   one?.kind === other.kind && one.id === other.id && one.pen === other.pen;
@@ -118,9 +113,9 @@ const blueprint = setup({
     hasPaper: ({ context }) => context.paper !== null,
   },
   delays: {
-    untilResend: ({ context }) => held(context.challenge).resend.left,
-    untilExpiry: ({ context }) => held(context.challenge).expiry.left,
-    untilAllowed: ({ context }) => held(context.limit).left,
+    untilResend: ({ context }) => timeLeft(held(context.challenge).resend),
+    untilExpiry: ({ context }) => timeLeft(held(context.challenge).expiry),
+    untilAllowed: ({ context }) => timeLeft(held(context.limit)),
   },
 });
 

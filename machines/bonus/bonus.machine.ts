@@ -4,6 +4,7 @@ import { assign, emit, raise, setup } from "xstate";
 import type { BonusEntry } from "#contract/bonus.ts";
 import { cleanText } from "#contract/text.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
+import { held } from "../runtime/held.ts";
 
 /** Kopecks. */
 type BonusContext = {
@@ -91,11 +92,6 @@ const bonus = setup({
   },
 });
 
-const sent = <T>(subject: T | null): T => {
-  if (subject === null) throw new Error("bonus: there is nothing to send");
-  return subject;
-};
-
 /** The ledger of the server. */
 const history = bonus.createStateConfig({
   initial: "unread",
@@ -142,7 +138,7 @@ const promo = bonus.createStateConfig({
       invoke: {
         id: "applyPromo",
         src: "applyPromo",
-        input: ({ context }) => ({ promo: sent(context.promo) }),
+        input: ({ context }) => ({ promo: held(context.promo) }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "applied",
@@ -194,7 +190,7 @@ const spending = bonus.createStateConfig({
       invoke: {
         id: "spendBonus",
         src: "spendBonus",
-        input: ({ context }) => ({ ...sent(context.spending), seen: context.seen }),
+        input: ({ context }) => ({ ...held(context.spending), seen: context.seen }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "spent",

@@ -19,6 +19,7 @@ import {
   wasLastCheck,
 } from "../runtime/polling.ts";
 import type { LockSignal } from "../payment/payment.ports.ts";
+import { held } from "../runtime/held.ts";
 
 /** Why no card was bound. `foreignOrigin`: the acquirer's page is not on the allowed origin (C33). */
 export type BindingFailure =
@@ -134,25 +135,14 @@ const cardBinding = setup({
 type Looked = { event: { output: BindingState } };
 const looked = ({ event }: Looked) => ({ state: event.output });
 
-/** The city, set from consent on. */
-const consented = ({ cityId }: CardBindingContext): { cityId: number } => {
-  if (cityId === null) throw new Error("cardBinding: there is no consent");
-  return { cityId };
-};
-/** The intent, set after `preparing`. */
-const prepared = ({ intent }: CardBindingContext): BindingIntent => {
-  if (!intent) throw new Error("cardBinding: asked without an intent");
-  return intent;
-};
 /** The binding's id, set after `recording`. */
-const named = ({ intent }: CardBindingContext): { bindingId: string } => {
-  if (intent?.bindingId == null) throw new Error("cardBinding: looked at without a name");
-  return { bindingId: intent.bindingId };
-};
+const named = ({ intent }: CardBindingContext) => ({
+  bindingId: held(intent?.bindingId),
+});
 /** The card of `activating`. */
 const activation = ({ cardId, intent }: CardBindingContext) => {
-  if (cardId === null || intent === null) throw new Error("cardBinding: there is no card to activate");
-  return { cardId, cityId: intent.cityId, key: intent.activationKey };
+  const { cityId, activationKey } = held(intent);
+  return { cardId: held(cardId), cityId, key: activationKey };
 };
 
 /** A look that shows the outcome. */
@@ -254,7 +244,7 @@ const asking = cardBinding.createStateConfig({
       invoke: {
         id: "prepareIntent",
         src: "prepareIntent",
-        input: ({ context }) => consented(context),
+        input: ({ context }) => ({ cityId: held(context.cityId) }),
         onDone: {
           target: "prepared",
           actions: { type: "noteIntent", params: ({ event }) => ({ intent: event.output }) },
@@ -278,7 +268,7 @@ const asking = cardBinding.createStateConfig({
       invoke: {
         id: "requestBinding",
         src: "requestBinding",
-        input: ({ context }) => prepared(context),
+        input: ({ context }) => held(context.intent),
         onDone: [
           {
             guard: { type: "hasBegun", params: ({ event }) => ({ reply: event.output }) },
@@ -323,7 +313,7 @@ const asking = cardBinding.createStateConfig({
       invoke: {
         id: "keepIntent",
         src: "keepIntent",
-        input: ({ context }) => prepared(context),
+        input: ({ context }) => held(context.intent),
         onDone: "#redirecting",
         onError: "#redirecting",
       },
@@ -390,7 +380,7 @@ export const cardBindingMachine = cardBinding.createMachine({
       invoke: {
         id: "leaveForAcquirer",
         src: "leaveForAcquirer",
-        input: ({ context }) => ({ url: prepared(context).redirect ?? "" }),
+        input: ({ context }) => ({ url: held(context.intent).redirect ?? "" }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "refused",
@@ -443,7 +433,7 @@ export const cardBindingMachine = cardBinding.createMachine({
       invoke: {
         id: "closeIntent",
         src: "closeIntent",
-        input: ({ context }) => ({ key: prepared(context).key }),
+        input: ({ context }) => ({ key: held(context.intent).key }),
         onDone: "closed",
         onError: "closed",
       },

@@ -4,6 +4,7 @@ import { declarePorts, portActors, asKind } from "../runtime/ports.ts";
 import type { ActivatedCard, Activation, CardsPorts, RemovedCard } from "./cards.ports.ts";
 import { assign, emit, raise, sendTo, setup } from "xstate";
 import type { Card } from "#contract/card.ts";
+import { held } from "../runtime/held.ts";
 
 /**
  * Result of the last change. `unreachable`: no reply, no change known; `changed`: refused, and the list was read
@@ -60,14 +61,9 @@ const removed = ({ cards, removal }: CardsContext): Card => {
   return card;
 };
 
-const chosen = <C>(choice: C | null): C => {
-  if (choice === null) throw new Error("cards: there is none to activate");
-  return choice;
-};
-
 /** The news after a change of the paying card. */
 const activated = ({ activation }: CardsContext): CardsNews => {
-  const { cardId, subscriptionId } = chosen(activation);
+  const { cardId, subscriptionId } = held(activation);
   return subscriptionId === null ? { kind: "main", cardId } : { kind: "payer", cardId, subscriptionId };
 };
 
@@ -218,7 +214,7 @@ const list = cards.createStateConfig({
       invoke: {
         id: "activateCard",
         src: "activateCard",
-        input: ({ context }) => chosen(context.activation),
+        input: ({ context }) => held(context.activation),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "activated",
@@ -270,7 +266,7 @@ const list = cards.createStateConfig({
       invoke: {
         id: "activateCard",
         src: "activateCard",
-        input: ({ context }) => ({ ...chosen(context.replacement), subscriptionId: null }),
+        input: ({ context }) => ({ ...held(context.replacement), subscriptionId: null }),
         onDone: [
           {
             guard: { type: "isGone", params: ({ event }) => event.output },

@@ -1,5 +1,12 @@
 import { forecastMachine } from "../forecast/forecast.machine.ts";
-import { declareListeners, declarePorts, listenerActors, portActors, asKind } from "../runtime/ports.ts";
+import {
+  declareListeners,
+  declarePorts,
+  listenerActors,
+  portActors,
+  asKind,
+  timerDelay,
+} from "../runtime/ports.ts";
 import {
   type PaymentEvent,
   type PaymentFailure,
@@ -45,6 +52,7 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import { noQuestion } from "../forecast/forecast.ports.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { consentedPeriods } from "./later-charges.ts";
+import { held } from "../runtime/held.ts";
 
 export type CheckoutInput = { client: Client; online: boolean };
 
@@ -129,9 +137,6 @@ export function refusalOfPromo(
   if (promoRefusal !== null || draft === null || draft.promo === null) return null;
   return codes.find((known) => known === code) ?? null;
 }
-
-/** The longest delay of a timer, in ms. */
-const longestDelay = 2 ** 31 - 2;
 
 const orderOf = (subscription: Subscription): Order => ({
   subscriptionId: subscription.id,
@@ -249,7 +254,7 @@ const checkout = setup({
       superseded: priced?.quote ?? superseded,
     })),
     keepQuote: assign(({ context }, { quote, remainingMs }: Quoted) => ({
-      priced: { quote, remainingMs, of: held(toPrice(context), "what was priced") },
+      priced: { quote, remainingMs, of: held(toPrice(context)) },
     })),
     noteRefusal: assign((_, { refusal }: { refusal: QuoteRefusal }) => ({ refusal })),
     forgetRefusal: assign({ refusal: null }),
@@ -329,16 +334,10 @@ const checkout = setup({
   },
   delays: {
     typingPause: 300,
-    quoteLifetime: ({ context }) => Math.min(Math.max(context.priced?.remainingMs ?? 0, 0), longestDelay),
+    quoteLifetime: ({ context }) => timerDelay(context.priced?.remainingMs ?? 0),
     creationRetry: 15_000,
   },
 });
-
-/** A value that a state cannot lack. @throws if it is missing: the state was entered wrongly. */
-const held = <T>(fact: T | null, what: string): T => {
-  if (fact === null) throw new Error(`checkout: ${what} is missing`);
-  return fact;
-};
 
 const noteOrder = {
   type: "noteOrder",
@@ -360,17 +359,17 @@ const loadingCards = checkout.createStateConfig({
 });
 
 const toCreate = ({ confirmed, draft: chosen }: CheckoutContext) => {
-  const { id: quoteId, draftHash } = held(confirmed, "a quote that was agreed to");
-  const draft = held(chosen, "a draft");
+  const { id: quoteId, draftHash } = held(confirmed);
+  const draft = held(chosen);
   return { draft, quoteId, draftHash, delivery: deliveryOf(draft) };
 };
 const orderToKeep = ({ order, creation, draft }: CheckoutContext) => ({
-  order: held(order, "an order"),
-  replacesDraft: creation && held(draft, "a draft").deviceId,
+  order: held(order),
+  replacesDraft: creation && held(draft).deviceId,
 });
 const toPay = ({ order, choice, online }: CheckoutContext): PaymentInput => {
-  const { subscriptionId, period, amount } = held(order, "an order");
-  return { subscriptionId, period, amount, ...held(choice, "a way to pay"), online };
+  const { subscriptionId, period, amount } = held(order);
+  return { subscriptionId, period, amount, ...held(choice), online };
 };
 const paidBy = (output: PaymentOutput) => (output.kind === "ordered" ? output : asKind(output, "succeeded"));
 
@@ -417,7 +416,7 @@ const creating = checkout.createStateConfig({
       invoke: {
         id: "createSubscription",
         src: "createSubscription",
-        input: ({ context }) => held(context.creation, "a key"),
+        input: ({ context }) => held(context.creation),
         onDone: [
           {
             guard: ({ event }) =>
@@ -532,7 +531,7 @@ const unpaid = checkout.createStateConfig({
     id: "forecast",
     src: "forecast",
     input: ({ context }) => ({
-      id: held(context.order, "an order").subscriptionId,
+      id: held(context.order).subscriptionId,
       question: noQuestion,
     }),
   },
@@ -566,7 +565,7 @@ const unpaid = checkout.createStateConfig({
 
 /** An untouched form is not stored. */
 const toKeep = ({ draft, begun }: CheckoutContext) => {
-  const { deviceId } = held(draft, "a draft");
+  const { deviceId } = held(draft);
   return { deviceId, draft: begun === "untouched" ? null : draft };
 };
 
@@ -634,7 +633,7 @@ const quote = checkout.createStateConfig({
       invoke: {
         id: "calculate",
         src: "calculate",
-        input: ({ context }) => ({ draft: held(toPrice(context), "what is to be priced") }),
+        input: ({ context }) => ({ draft: held(toPrice(context)) }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "quoted",
@@ -723,7 +722,7 @@ const open = {
   actions: { type: "noteWanted", params: ({ event }: { event: DeviceChoice }) => event },
 } as const;
 
-const finished = ({ outcome }: CheckoutContext) => held(outcome, "an outcome");
+const finished = ({ outcome }: CheckoutContext) => held(outcome);
 
 export const checkoutMachine = checkout.createMachine({
   id: "checkout",
@@ -799,7 +798,7 @@ export const checkoutMachine = checkout.createMachine({
       invoke: {
         id: "readDraft",
         src: "readDraft",
-        input: ({ context }) => ({ deviceId: held(context.wanted, "a device").deviceId }),
+        input: ({ context }) => ({ deviceId: held(context.wanted).deviceId }),
         onDone: {
           target: "drafting",
           actions: { type: "beginDraft", params: ({ event }) => ({ stored: event.output }) },

@@ -21,6 +21,7 @@ import {
   slowCheck,
   wasLastCheck,
 } from "../runtime/polling.ts";
+import { held } from "../runtime/held.ts";
 
 /** Why nothing was paid. `foreignOrigin`: the acquirer's page is not on the allowed origin (C33). */
 export type PaymentFailure =
@@ -169,16 +170,10 @@ const refusalIn = (reply: RequestedPayment): PaymentRefusal | null =>
   reply.kind === "refused" && reply.code !== "acquirer.unavailable" ? reply.code : null;
 const shown = ({ event }: { event: { amount: number } }) => ({ amount: event.amount });
 
-/** The intent, set after `preparing`. */
-const prepared = ({ intent }: PaymentContext): PaymentIntent => {
-  if (!intent) throw new Error("payment: asked without an intent");
-  return intent;
-};
 /** The payment's id, set after `recording`. */
-const named = ({ intent }: PaymentContext): { paymentId: number } => {
-  if (intent?.paymentId == null) throw new Error("payment: looked at without a number");
-  return { paymentId: intent.paymentId };
-};
+const named = ({ intent }: PaymentContext) => ({
+  paymentId: held(intent?.paymentId),
+});
 
 /** A look that shows the outcome. */
 const settled = [
@@ -360,7 +355,7 @@ const asking = payment.createStateConfig({
           invoke: {
             id: "requestPayment",
             src: "requestPayment",
-            input: ({ context }) => prepared(context),
+            input: ({ context }) => held(context.intent),
             onDone: [
               {
                 guard: { type: "isOnDelivery", params: replied },
@@ -470,7 +465,7 @@ const asking = payment.createStateConfig({
       invoke: {
         id: "keepIntent",
         src: "keepIntent",
-        input: ({ context }) => prepared(context),
+        input: ({ context }) => held(context.intent),
         onDone: "recorded",
         onError: "recorded",
       },
@@ -566,7 +561,7 @@ export const paymentMachine = payment.createMachine({
       invoke: {
         id: "closeIntent",
         src: "closeIntent",
-        input: ({ context }) => ({ key: prepared(context).key }),
+        input: ({ context }) => ({ key: held(context.intent).key }),
         onDone: "closed",
         onError: "closed",
       },

@@ -11,6 +11,7 @@ import type {
   SavedFile,
   SharedReceipt,
 } from "./payments.ports.ts";
+import { held } from "../runtime/held.ts";
 
 export type PaymentsContext = {
   /** Newest first; null until a page or receipt was read. */
@@ -46,11 +47,6 @@ export type PaymentsEvent =
 
 /** Retries for a pending receipt after these delays, in ms; then by hand. */
 export const lookDelays = [5_000, 30_000] as const;
-
-const openIdOf = ({ openId }: PaymentsContext) => {
-  if (openId === null) throw new Error("payments: no receipt is open");
-  return openId;
-};
 
 /** Whether payment or receipt are still pending. */
 const isToCome = ({ payment, receipt }: Extract<FoundPayment, { kind: "found" }>) =>
@@ -162,7 +158,7 @@ const receipt = payments.createStateConfig({
       invoke: {
         id: "readReceipt",
         src: "readReceipt",
-        input: ({ context }) => ({ id: openIdOf(context) }),
+        input: ({ context }) => ({ id: held(context.openId) }),
         onDone: [
           { guard: ({ event }) => event.output.kind === "missing", target: "missing" },
           {

@@ -4,6 +4,7 @@ import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
 import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
 import type { RegistrationChoices, RegistrationForm, RegistrationPorts } from "./registration.ports.ts";
+import { held } from "../runtime/held.ts";
 
 export type RegistrationContext = {
   online: boolean;
@@ -32,11 +33,6 @@ export type RegistrationOutput = { client: Client };
 
 const serves = ({ choices }: RegistrationContext, { cityId }: RegistrationForm) =>
   choices?.cities.some(({ id, supported }) => id === cityId && supported) ?? false;
-
-const submitted = ({ form }: RegistrationContext): RegistrationForm => {
-  if (form === null) throw new Error("registration: nothing was submitted");
-  return form;
-};
 
 const registration = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
@@ -168,7 +164,7 @@ const active = registration.createStateConfig({
       invoke: {
         id: "registerClient",
         src: "registerClient",
-        input: ({ context }) => submitted(context),
+        input: ({ context }) => held(context.form),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "registered",

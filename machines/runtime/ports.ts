@@ -132,6 +132,12 @@ export type InputOf<M extends AnyStateMachine, S extends PortName<M>> =
 /** `at` in ms since the epoch (to show and store), `left` in ms from the reply (≥ 0). */
 export type Deadline = { at: number; left: number };
 
+/** A delay that a timer keeps, in ms: a longer one than 2³¹ − 1 would fire at once. */
+export const timerDelay = (ms: number): number => Math.min(Math.max(ms, 0), 2 ** 31 - 2);
+
+/** The delay until a deadline, in ms. */
+export const timeLeft = ({ left }: Deadline): number => timerDelay(left);
+
 /** Narrows an answer to the kind that a guard has found. @throws if it is another: the guard is wrong. */
 export function asKind<A extends { kind: string }, K extends A["kind"]>(
   answer: A,

@@ -1,5 +1,5 @@
 import type { AccountEvent, accountMachine } from "../account/account.machine.ts";
-import { type Deadline, asKind, declarePorts, portActors } from "../runtime/ports.ts";
+import { type Deadline, asKind, declarePorts, portActors, timeLeft } from "../runtime/ports.ts";
 import type { RegistrationEvent, registrationMachine } from "../registration/registration.machine.ts";
 import type {
   AccessSignal,
@@ -18,6 +18,7 @@ import type { AccountConsent, AskedConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { declareMachine } from "../runtime/children.ts";
+import { held } from "../runtime/held.ts";
 
 /** Why a session ended: by the user, a 401, or another tab. */
 export type EndReason = "asked" | "rejected" | "endedElsewhere" | "startedElsewhere";
@@ -100,16 +101,6 @@ const signedOut = {
   parting: null,
 } satisfies Partial<SessionContext>;
 
-/** A value that a state cannot lack. */
-const held = <T>(fact: T | null): T => {
-  if (fact === null) throw new Error("session: the context lacks a value that its state requires");
-  return fact;
-};
-
-/** The longest delay of a timer, in ms; later deadlines are checked then. */
-const longest = 2 ** 31 - 2;
-const timeLeft = (deadline: Deadline | null | undefined) => Math.min(held(deadline ?? null).left, longest);
-
 const blueprint = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
@@ -158,9 +149,7 @@ const blueprint = setup({
     dropCode: assign({ code: null, asked: null }),
     noteExpiry: assign({ expired: true }),
     forgetExpiry: assign({ expired: false }),
-    dropCall: assign({
-      challenge: ({ context }) => ({ ...held(context.challenge), call: null }),
-    }),
+    dropCall: assign({ challenge: ({ context }) => ({ ...held(context.challenge), call: null }) }),
     keepLock: assign((_, { code, until }: Pick<Locked, "code" | "until">) => ({
       lock: { code, until },
       challenge: null,
@@ -233,10 +222,10 @@ const blueprint = setup({
     isForeign: ({ context }, { token }: { token: string }) => context.credentials?.token !== token,
   },
   delays: {
-    untilResend: ({ context }) => timeLeft(context.challenge?.resend),
-    untilCall: ({ context }) => timeLeft(context.challenge?.call),
-    untilExpiry: ({ context }) => timeLeft(context.challenge?.expiry),
-    untilUnlock: ({ context }) => timeLeft(context.lock?.until),
+    untilResend: ({ context }) => timeLeft(held(context.challenge?.resend)),
+    untilCall: ({ context }) => timeLeft(held(context.challenge?.call)),
+    untilExpiry: ({ context }) => timeLeft(held(context.challenge?.expiry)),
+    untilUnlock: ({ context }) => timeLeft(held(context.lock).until),
   },
 });
 

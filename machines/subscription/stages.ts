@@ -1,5 +1,6 @@
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
+import { held } from "../runtime/held.ts";
 
 /** Which subscription is open. */
 type Opened = { readonly subscriptions: readonly Subscription[] | null; readonly id: number | null };
@@ -9,11 +10,7 @@ export const openedSubscription = ({ subscriptions, id }: Opened): Subscription 
   subscriptions?.find((each) => each.id === id) ?? null;
 
 /** @throws if none is open: the state is wrong. */
-export const shownSubscription = (opened: Opened): Subscription => {
-  const subscription = openedSubscription(opened);
-  if (subscription === null) throw new Error("subscription: none is opened");
-  return subscription;
-};
+export const shownSubscription = (opened: Opened): Subscription => held(openedSubscription(opened));
 
 /** Where the device is; `unknown` if the backend does not say and it does not follow. */
 export const deviceStates = ["ordered", "inUse", "returning", "returned", "unknown"] as const;

@@ -27,6 +27,7 @@ import {
   openedSubscription,
   shownSubscription,
 } from "./stages.ts";
+import { held } from "../runtime/held.ts";
 
 /** Steps of a subscription's page, each with its own URL. */
 export type Step =
@@ -279,8 +280,7 @@ const changing = subscription.createStateConfig({
         input: ({ context }) => {
           const { id, status } = shownSubscription(context);
           const { intent, reason, key } = context;
-          if (intent === null || key === null) throw new Error("subscription: nothing is wanted of it");
-          return { ...intent, id, from: status, reason, key };
+          return { ...held(intent), id, from: status, reason, key: held(key) };
         },
         onDone: [
           {
