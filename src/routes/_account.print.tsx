@@ -4,11 +4,10 @@ import { Id } from "#contract/identifier.ts";
 import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 import { openPaper } from "../routing/guards.ts";
 import { PrintPage } from "../features/documents/print-page.tsx";
-
-const number = v.optional(v.fallback(v.optional(Id), undefined));
+import { searchParam } from "../routing/search-params.ts";
 
 /** The paper to print: an act by its number, or the contract of a subscription. */
-const PrintSearch = v.object({ act: number, contract: number });
+const PrintSearch = v.object({ act: searchParam(Id), contract: searchParam(Id) });
 
 const addressOf = ({ act, contract }: v.InferOutput<typeof PrintSearch>): PaperAddress | null => {
   if (act !== undefined) return { kind: "act", id: act, pen: true };

@@ -4,13 +4,14 @@ import { isUnread } from "#machines/sign-ins/sign-ins.view.ts";
 import { MessagesPage } from "../features/errors/messages-page.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { readForPage } from "../routing/read-for-page.ts";
+import { searchParam } from "../routing/search-params.ts";
 
 /**
  * `?for=checkout` returns to the payment after saving; `?at=messages` shows the past messages.
  */
 const ProfileSearch = v.object({
-  for: v.optional(v.fallback(v.optional(v.literal("checkout")), undefined)),
-  at: v.optional(v.fallback(v.optional(v.literal("messages")), undefined)),
+  for: searchParam(v.literal("checkout")),
+  at: searchParam(v.literal("messages")),
 });
 
 export const Route = createFileRoute("/_account/profile")({

@@ -2,9 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { PaperCode } from "#contract/paper.ts";
 import { CheckPage } from "../features/documents/check-page.tsx";
+import { searchParam } from "../routing/search-params.ts";
 
 /** `paper`: as a print says, `41/2-7d793037a0760186`. */
-const CheckSearch = v.object({ paper: v.optional(v.fallback(v.optional(v.string()), undefined)) });
+const CheckSearch = v.object({ paper: searchParam(v.string()) });
 
 export const Route = createFileRoute("/check")({
   validateSearch: CheckSearch,

@@ -4,9 +4,10 @@ import { Id } from "#contract/identifier.ts";
 import type { PaperAddress } from "#machines/acts/acts.ports.ts";
 import { DocumentsPage } from "../features/documents/documents-page.tsx";
 import { openPaper, requireAccount } from "../routing/guards.ts";
+import { searchParam } from "../routing/search-params.ts";
 
 /** `act`: the id of the open act. */
-const DocumentsSearch = v.object({ act: v.optional(v.fallback(v.optional(Id), undefined)) });
+const DocumentsSearch = v.object({ act: searchParam(Id) });
 
 /** The act to read; null if the URL names none. */
 const addressOf = (act: number | undefined): PaperAddress | null =>

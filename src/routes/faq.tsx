@@ -2,15 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { FaqPage } from "../features/help/faq-page.tsx";
 import { loadFaq } from "../features/documents/load-document.ts";
+import { SearchText, searchParam } from "../routing/search-params.ts";
 
 /** The search text, in the URL so that it can be shared and survives Back. */
 const FaqSearch = v.object({
-  q: v.optional(
-    v.fallback(
-      v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100))),
-      undefined,
-    ),
-  ),
+  q: searchParam(SearchText),
 });
 
 export const Route = createFileRoute("/faq")({

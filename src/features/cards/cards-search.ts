@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import { sendIfRunning } from "../../actors/machine-at.ts";
 import type { RouterContext } from "../../routing/router-context.tsx";
+import { searchParam } from "../../routing/search-params.ts";
 
 /** Opens the step of the URL and closes the others. Call on a real visit, not on preload. */
 export const openStep = (
@@ -20,16 +21,13 @@ export const openStep = (
   );
 };
 
-const optional = <S extends v.GenericSchema>(schema: S) =>
-  v.optional(v.fallback(v.optional(schema), undefined));
-
 /**
  * URL of /cards/: `?at=bind`, `?at=remove&card=3`, `?for=41` (choose the card of a subscription). Invalid values are
  * ignored, and so is anything an acquirer appends.
  */
 export const CardsSearch = v.object({
-  at: optional(v.picklist(["bind", "remove"])),
-  card: optional(Id),
-  for: optional(Id),
+  at: searchParam(v.picklist(["bind", "remove"])),
+  card: searchParam(Id),
+  for: searchParam(Id),
 });
 export type CardsSearch = v.InferOutput<typeof CardsSearch>;

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
+import { searchParam } from "../../routing/search-params.ts";
 
 /** Which payment to look up. The URL proves nothing (C30); invalid values are ignored. */
 export const SuccessSearch = v.object({
-  payment: v.optional(v.fallback(v.optional(Id), undefined)),
+  payment: searchParam(Id),
 });
 
 /** `?after=goOn`: pay a debt and resume. Only preselects; invalid values are ignored. */
 export const CheckoutSearch = v.object({
-  after: v.optional(v.fallback(v.optional(v.literal("goOn")), undefined)),
+  after: searchParam(v.literal("goOn")),
 });
 export type CheckoutSearch = v.InferOutput<typeof CheckoutSearch>;

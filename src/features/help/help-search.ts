@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
+import { SearchText, searchParam } from "../../routing/search-params.ts";
 
 /** Most frequent first. */
 export const problems = ["broke", "battery", "accident", "stolen", "lost"] as const;
@@ -13,15 +14,12 @@ export const isGone = (problem: Problem): problem is "stolen" | "lost" =>
 export const isEmergency = (problem: Problem | "damage"): boolean =>
   problem === "stolen" || problem === "accident";
 
-const optional = <S extends v.GenericSchema>(schema: S) =>
-  v.optional(v.fallback(v.optional(schema), undefined));
-
 /** URL of /problem/: `s` a subscription, `what` happened. */
-export const ProblemSearch = v.object({ s: optional(Id), what: optional(v.picklist(problems)) });
+export const ProblemSearch = v.object({ s: searchParam(Id), what: searchParam(v.picklist(problems)) });
 export type ProblemSearch = v.InferOutput<typeof ProblemSearch>;
 
 /** URL of /offices/. Invalid values are ignored. */
 export const OfficesSearch = v.object({
-  q: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100))),
+  q: searchParam(SearchText),
 });
 export type OfficesSearch = v.InferOutput<typeof OfficesSearch>;

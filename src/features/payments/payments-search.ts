@@ -4,6 +4,7 @@ import type { Payment } from "#contract/payment.ts";
 import { PaymentType } from "#contract/payment-status.ts";
 import { sendIfRunning } from "../../actors/machine-at.ts";
 import type { RouterContext } from "../../routing/router-context.tsx";
+import { SearchText, searchParam } from "../../routing/search-params.ts";
 
 /** Loads the payment of the URL with its receipt. Call on a real visit, not on preload. */
 export const openPayment = (
@@ -23,18 +24,15 @@ export const hasOutcome = ({ status, refunded = 0 }: Payment, outcome: (typeof o
 /** Rows per page. */
 export const pageOfRows = 100;
 
-const optional = <S extends v.GenericSchema>(schema: S) =>
-  v.optional(v.fallback(v.optional(schema), undefined));
-
 /** URL of /payments/: one payment (`p`), or filters and the number of rows. Invalid values are ignored. */
 export const PaymentsSearch = v.object({
-  p: optional(Id),
-  paper: optional(v.literal("roll")),
-  show: optional(v.picklist(outcomes)),
-  type: optional(PaymentType),
-  month: optional(v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))),
-  q: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100))),
-  rows: optional(v.pipe(v.number(), v.integer(), v.minValue(pageOfRows), v.maxValue(1_000_000))),
+  p: searchParam(Id),
+  paper: searchParam(v.literal("roll")),
+  show: searchParam(v.picklist(outcomes)),
+  type: searchParam(PaymentType),
+  month: searchParam(v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))),
+  q: searchParam(SearchText),
+  rows: searchParam(v.pipe(v.number(), v.integer(), v.minValue(pageOfRows), v.maxValue(1_000_000))),
 });
 export type PaymentsSearch = v.InferOutput<typeof PaymentsSearch>;
 export type PaymentsFilter = Pick<PaymentsSearch, "show" | "type" | "month" | "q">;

@@ -4,6 +4,7 @@ import type { Step } from "#machines/subscription/subscription.machine.ts";
 import { isUnread } from "#machines/payments/payments.view.ts";
 import { sendIfRunning, viewIfRunning } from "../../actors/machine-at.ts";
 import type { RouterContext } from "../../routing/router-context.tsx";
+import { SearchText, searchParam } from "../../routing/search-params.ts";
 
 /** Opens the subscription of the URL at its step. Call on a real visit, not on preload. */
 export const openSubscription = (
@@ -42,15 +43,12 @@ export const steps = {
   "what-if": "whatIf",
 } as const satisfies Record<string, Step>;
 
-const optional = <S extends v.GenericSchema>(schema: S) =>
-  v.optional(v.fallback(v.optional(schema), undefined));
-
 /**
  * URL of /subscriptions/: one subscription (`s`) at a step (`at`), or the list (spec §2). Invalid values are ignored.
  */
 export const SubscriptionsSearch = v.object({
-  s: optional(Id),
-  at: optional(
+  s: searchParam(Id),
+  at: searchParam(
     v.picklist([
       "pause",
       "resume",
@@ -63,11 +61,10 @@ export const SubscriptionsSearch = v.object({
       "what-if",
     ]),
   ),
-  show: optional(v.picklist(subscriptionFilters)),
-  // The router parses digits as a number (docs/footguns.md).
-  q: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100))),
-  sort: optional(v.picklist(subscriptionOrders)),
-  rows: optional(v.pipe(v.number(), v.integer(), v.minValue(pageOfCards), v.maxValue(1_000_000))),
+  show: searchParam(v.picklist(subscriptionFilters)),
+  q: searchParam(SearchText),
+  sort: searchParam(v.picklist(subscriptionOrders)),
+  rows: searchParam(v.pipe(v.number(), v.integer(), v.minValue(pageOfCards), v.maxValue(1_000_000))),
 });
 export type SubscriptionsSearch = v.InferOutput<typeof SubscriptionsSearch>;
 /** The list a subscription was opened from. */
