@@ -11,6 +11,12 @@ export const IsoMoment = v.pipe(v.string(), v.isoTimestamp());
  * `en-CA` as 11/21/2026), so formatted dates are never parsed (lint rule `shape/date-parsing`).
  */
 
+/** Order of ISO days, months or moments, earliest first. */
+export const compareDays = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** Sorts after every day. */
+export const noDay = "9999";
+
 /** In ms. A day has 24 hours here; one of a time zone may have 23 or 25. */
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

@@ -1,5 +1,5 @@
 import type { Card } from "#contract/card.ts";
-import { daysBetween } from "#contract/day.ts";
+import { compareDays, daysBetween } from "#contract/day.ts";
 import { consequencesOf, type Subscription } from "#contract/subscription.ts";
 
 /** A charge that fails because its card expires before. `day` is ISO, `amount` in kopecks. */
@@ -41,5 +41,5 @@ export function failingCharges(
         return [{ card, instead, subscription, day, amount, warning }];
       }),
     )
-    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+    .toSorted((a, b) => compareDays(a.day, b.day));
 }

@@ -15,15 +15,14 @@ import { canPay, describeWithoutCard } from "../consequences/card-sentences.ts";
 import { type Facts, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import styles from "./cards.module.css";
+import { compareDays } from "#contract/day.ts";
 
 /** Cards that can pay instead: the main one first, then the latest expiry. */
 export const replacementCards = (card: Card, cards: readonly Card[]): Card[] =>
   cards
     .filter(({ id }) => id !== card.id)
     .toSorted(
-      (a, b) =>
-        Number(b.isDefault) - Number(a.isDefault) ||
-        (a.expires === b.expires ? b.id - a.id : a.expires > b.expires ? -1 : 1),
+      (a, b) => Number(b.isDefault) - Number(a.isDefault) || compareDays(b.expires, a.expires) || b.id - a.id,
     );
 
 interface RemovalPlanProps {

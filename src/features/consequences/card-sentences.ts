@@ -12,6 +12,7 @@ import {
   type Sentence,
   describePauseForDebt,
 } from "./sentences.ts";
+import { compareDays } from "#contract/day.ts";
 
 type Payer = Pick<Card, "brand" | "last4" | "expires">;
 
@@ -79,7 +80,7 @@ export const bindingConsequences = (
   );
   const dated = paid
     .flatMap(({ next, ...rest }) => (next === null ? [] : [{ ...rest, next }]))
-    .toSorted((one, other) => (one.next.day < other.next.day ? -1 : Number(one.next.day > other.next.day)));
+    .toSorted((one, other) => compareDays(one.next.day, other.next.day));
   const undated = paid.filter(({ next }) => next === null);
   return [...dated, ...undated].flatMap((facts) => {
     const title = chargeTitle(facts, false);

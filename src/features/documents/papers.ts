@@ -1,22 +1,22 @@
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { useTranslation } from "react-i18next";
 import { type IconPath, doc, shield, sign, tool } from "../../ui/icons.ts";
-
-const newer = (one: string, other: string): number => (one === other ? 0 : one > other ? -1 : 1);
+import { compareDays, noDay } from "#contract/day.ts";
 
 /** Newest first: not started, then by first day, then by number. */
 export const contractsInOrder = <S extends Pick<Subscription, "id" | "start">>(
   subscriptions: readonly S[],
 ): S[] =>
   subscriptions.toSorted(
-    (one, other) => newer(one.start ?? "9999", other.start ?? "9999") || other.id - one.id,
+    (one, other) => compareDays(other.start ?? noDay, one.start ?? noDay) || other.id - one.id,
   );
 
 /** Newest first; the number decides between equal moments. */
 export const actsInOrder = <A extends Pick<Act, "id" | "created" | "signedAt">>(acts: readonly A[]): A[] =>
   acts.toSorted(
     (one, other) =>
-      newer(one.created ?? one.signedAt ?? "", other.created ?? other.signedAt ?? "") || other.id - one.id,
+      compareDays(other.created ?? other.signedAt ?? "", one.created ?? one.signedAt ?? "") ||
+      other.id - one.id,
   );
 
 /** Unsigned acts first, each group newest first. */

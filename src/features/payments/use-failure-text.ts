@@ -4,18 +4,13 @@ import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../consequences/use-card-name.ts";
 import { afterFailure, describePauseForDebt, pausedForDebt } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
-
-/** Sorts last. */
-const noDay = "9999";
+import { compareDays, noDay } from "#contract/day.ts";
 
 /** Subscriptions with a failed, unpaid charge: by pause day, then those paused already. */
 export const failedPayments = (subscriptions: readonly Subscription[]): Subscription[] =>
   subscriptions
     .filter(({ collection, debt, status }) => debt > 0 && (collection != null || status === "paused"))
-    .toSorted((a, b) => {
-      const [first, second] = [a, b].map(({ collection }) => collection?.pausesOn ?? noDay);
-      return first === second ? 0 : (first ?? noDay) < (second ?? noDay) ? -1 : 1;
-    });
+    .toSorted((a, b) => compareDays(a.collection?.pausesOn ?? noDay, b.collection?.pausesOn ?? noDay));
 
 /** Describes a failed charge; empty if nothing is known. */
 export const useFailureText = () => {

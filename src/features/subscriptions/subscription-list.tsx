@@ -18,9 +18,7 @@ import { type ListSearch, type SubscriptionOrder, pageOfCards } from "./subscrip
 import type { ToDo } from "./to-do.ts";
 import { ToDoCard, ToDoList } from "./to-do-list.tsx";
 import { normalise } from "../payments/listed-payment.ts";
-
-/** Sorts last. */
-const noDay = "9999";
+import { compareDays, noDay } from "#contract/day.ts";
 
 const nextDay = (subscription: Subscription): string => {
   const { next, end } = consequencesOf(subscription);
@@ -49,8 +47,7 @@ export const findSubscriptions = (
   if (order === undefined) return found;
   return found.toSorted((one, other) => {
     if (order === "name") return deviceName(one).localeCompare(deviceName(other));
-    const [first, second] = [nextDay(one), nextDay(other)];
-    return first === second ? 0 : first < second ? -1 : 1;
+    return compareDays(nextDay(one), nextDay(other));
   });
 };
 

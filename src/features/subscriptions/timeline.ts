@@ -1,4 +1,4 @@
-import { addMonths, dayIn, daysBetween } from "#contract/day.ts";
+import { addMonths, compareDays, dayIn, daysBetween } from "#contract/day.ts";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import { momentOf, type Payment } from "#contract/payment.ts";
 import type { Act, Pause, Subscription } from "#contract/subscription.ts";
@@ -85,8 +85,7 @@ interface TimelineSource {
   zone: string;
 }
 
-const byDay = (one: TimelineEvent, other: TimelineEvent): number =>
-  one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
+const byDay = (one: TimelineEvent, other: TimelineEvent): number => compareDays(one.day, other.day);
 
 /** Payments, pauses, acts and the forecast in order of time (docs/design.md). */
 export const buildTimeline = (

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#contract/day.ts";
+import { addDays, compareDays, daysBetween, noDay } from "#contract/day.ts";
 import { isDeliveryMissed, isReturnLate, isToCollect } from "#contract/consequences.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { owesNow } from "#machines/account/money-ahead.ts";
@@ -46,11 +46,8 @@ const extrasToDo = (
 const daysBefore = 1;
 /** Days before the charge. */
 const daysBeforeCharge = 30;
-/** Sorts last. */
-const noDay = "9999";
 
-const byDay = <T extends { readonly by: string }>(one: T, other: T): number =>
-  one.by < other.by ? -1 : one.by > other.by ? 1 : 0;
+const byDay = <T extends { readonly by: string }>(one: T, other: T): number => compareDays(one.by, other.by);
 
 /** The day a debt has a consequence: pause or return. */
 const dayOfDebt = (facts: Facts): string => {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#contract/day.ts";
+import { addDays, compareDays, daysBetween } from "#contract/day.ts";
 import { type ForecastEvent, horizonDays } from "#contract/forecast.ts";
 import { owesNow, retryOf } from "#machines/account/money-ahead.ts";
 import { type Facts, eventToday, lateSince } from "../consequences/sentences.ts";
@@ -57,9 +57,7 @@ export const upcomingDays = (
       });
       return [...owed, ...ahead];
     })
-    .toSorted((one, other) =>
-      one.event.day < other.event.day ? -1 : one.event.day > other.event.day ? 1 : 0,
-    );
+    .toSorted((one, other) => compareDays(one.event.day, other.event.day));
   const dayAt = (index: number): string | undefined => found[index]?.event.day;
   return {
     points: found.map((point, index) => ({
