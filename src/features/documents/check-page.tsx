@@ -7,6 +7,7 @@ import { Field, Fields } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
+import { formText } from "../../ui/form-text.ts";
 
 /** Typed as printed, with or without a sign, spaces and the name of the hash. */
 const numberIn = (typed: string): string | null =>
@@ -45,11 +46,7 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const valueOf = (name: string): string => {
-      const value = typed.get(name);
-      return typeof value === "string" ? value : "";
-    };
-    const [of, digits] = [numberIn(valueOf("number")), hashIn(valueOf("hash"))];
+    const [of, digits] = [numberIn(formText(typed, "number")), hashIn(formText(typed, "hash"))];
     setWrong({ number: of === null, hash: digits === null });
     if (of === null || digits === null) return;
     const paper = `${of}-${digits}`;

@@ -26,6 +26,7 @@ import { usePaperName } from "./papers.ts";
 import styles from "./sign-act.module.css";
 import { useFormatDay, useFormatDayIn } from "../../routing/use-clock.ts";
 import { shownLocale } from "../../i18n/texts.ts";
+import { formText } from "../../ui/form-text.ts";
 
 interface SignActProps {
   act: Act;
@@ -67,9 +68,9 @@ export const SignAct = ({ act, subscription, paper }: SignActProps) => {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!hasCode) return request();
-    const code = new FormData(event.currentTarget).get("code");
-    if (typeof code !== "string" || code.length < 4) event.currentTarget.querySelector("input")?.focus();
-    submitCode(typeof code === "string" ? code : "");
+    const code = formText(new FormData(event.currentTarget), "code");
+    if (code.length < 4) event.currentTarget.querySelector("input")?.focus();
+    submitCode(code);
   };
   const busy = state === "requesting" || state === "signing";
   const spent = !submit.can && submit.why === "spent";

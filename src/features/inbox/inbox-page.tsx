@@ -16,7 +16,7 @@ import { StaleNotice } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { BackLink } from "../shell/back-link.tsx";
-import { isModifiedClick } from "../shell/below-fold.tsx";
+import { isModifiedClick } from "../../ui/modified-click.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";

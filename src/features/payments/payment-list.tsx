@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { BelowFold, isModifiedClick, useBelowFold } from "../shell/below-fold.tsx";
+import { isModifiedClick } from "../../ui/modified-click.ts";
 import { filterPayments, groupByMonth, splitRows, totalsOfListed, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
@@ -53,8 +53,8 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const isNarrowed = [deferred.show, deferred.type, deferred.month, deferred.q].some(
     (each) => each !== undefined,
   );
-  // Returning to a row needs the whole list at once.
-  const isWhole = useBelowFold(returnTo !== undefined);
+  // A tap is answered before a long list is complete. Returning to a row needs the whole list at once.
+  const isWhole = useDeferredValue(true, returnTo !== undefined);
   const rows = isWhole ? (deferred.rows ?? pageOfRows) : firstRows;
   /** The first row added by "more". */
   const [firstMore, setFirstMore] = useState<number>();
@@ -148,7 +148,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
           {found.length > 0 && <ExportPayments found={found} save={view.save} unsaved={view.unsaved} />}
         </>
       ) : (
-        <BelowFold />
+        <div className={styles.rest} />
       )}
     </>
   );

@@ -26,6 +26,7 @@ import { CitizenshipOptions } from "./citizenship-options.tsx";
 import * as v from "valibot";
 import { emailFaultOf } from "#contract/email.ts";
 import { cleanText } from "#contract/text.ts";
+import { formText } from "../../ui/form-text.ts";
 
 /** Formats `YYYY-MM-DD` as `12.04.1996`; empty for null. */
 export const writeDay = (day: string | null): string => (day ?? "").split("-").toReversed().join(".");
@@ -72,8 +73,7 @@ const refusalProblem = (field: ProfileField): FieldProblem => {
 export const readProfile = (data: FormData): ReadProfile => {
   const typed = Object.fromEntries(
     profileFields.map((name) => {
-      const value = data.get(name);
-      const text = typeof value === "string" ? cleanText(value) : "";
+      const text = cleanText(formText(data, name));
       if (text === "") return [name, null];
       return [name, name === "birthdate" ? readDay(text) : text];
     }),
@@ -105,8 +105,8 @@ export const changedFields = (form: FormData, client: Client): TypedProfile | nu
   const stored = shownFields(client, null);
   const typed: Partial<Record<ProfileField, string>> = {};
   for (const field of profileFields) {
-    const value = form.get(field) ?? "";
-    if (typeof value === "string" && value !== stored[field]) typed[field] = value;
+    const value = formText(form, field);
+    if (value !== stored[field]) typed[field] = value;
   }
   return Object.keys(typed).length === 0 ? null : typed;
 };

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Footer } from "../../ui/page.tsx";
 import { useYear } from "../../routing/use-clock.ts";
 import { Link } from "@tanstack/react-router";
-import { type MouseEvent, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { type Language, inLanguage, languageNames, languages, reference } from "#contract/language.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { textButtonClass } from "../../ui/button.tsx";
 import { useRouterContext } from "../../routing/router-context.tsx";
+import { isModifiedClick } from "../../ui/modified-click.ts";
 
 /** Brand, year, legal documents (spec §2, "Layouts and behaviour"). */
 export const PageFooter = ({ onPhone = true }: { onPhone?: boolean }) => {
@@ -42,9 +43,6 @@ const LegalLinks = () => {
 /** The next language, cyclically. */
 const after = (language: Language): Language => languages[languages.indexOf(language) + 1] ?? reference;
 
-const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /** Switches the language in place and keeps the input; a modified click opens a new tab. */
 export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean }) => {
   const { i18n } = useTranslation();
@@ -60,7 +58,7 @@ export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean })
       lang={other}
       data-visitor={forVisitors || undefined}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (isModifiedClick(event)) return;
         event.preventDefault();
         void switchLanguage(other);
       }}

@@ -10,7 +10,7 @@ import { HintCard, gateFormClass } from "../../ui/gate.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { formatCountdown } from "../../ui/date.ts";
 import { ResendCode, useCodeFault, useSentCode } from "../shell/sent-code.tsx";
-import { formText } from "./phone-screen.tsx";
+import { formText } from "../../ui/form-text.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
 import { phone } from "../../ui/icons.ts";
@@ -66,7 +66,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          const code = formText(event.currentTarget, "code");
+          const code = formText(new FormData(event.currentTarget), "code");
           if (code.length < 4) event.currentTarget.querySelector("input")?.focus();
           submitCode(code);
         }}

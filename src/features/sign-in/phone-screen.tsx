@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useState, useSyncExternalStore } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isCutShort, readPhone } from "#contract/phone.ts";
 import { cleanText } from "#contract/text.ts";
@@ -11,24 +11,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
 import { useRouterContext } from "../../routing/router-context.tsx";
+import { formText } from "../../ui/form-text.ts";
+import { useHydrated } from "../../routing/hydration.ts";
 
-const never = () => () => {};
-
-/** False during hydration, which must match the prerendered HTML. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-export const formText = (form: HTMLFormElement, name: string): string => {
-  const value = new FormData(form).get(name);
-  return typeof value === "string" ? value : "";
-};
-
-/** Faults of the number; other notices are above the form. */
-const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;
+/** Notices above the form; a fault of the number is at the field. */
 const noticeTexts = {
   unreachable: "notice.unreachable",
   "code.stillValid": "notice.stillValid",
@@ -56,13 +42,13 @@ export const PhoneScreen = ({ view }: { view: View }) => {
   /** Undefined: the server's. A changed number has no fault until it is submitted. */
   const [fault, setFault] = useState<Fault | null | undefined>(undefined);
   const { notice, submit } = view;
-  const serverFault = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
+  const serverFault = notice === "phone.unsupported" ? notice : null;
   const wrong = fault === undefined ? serverFault : fault;
   const busy = !submit.can && submit.why === "pending";
 
   const submitPhone = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const typed = formText(event.currentTarget, "phone");
+    const typed = formText(new FormData(event.currentTarget), "phone");
     const phone = readPhone(typed);
     setFault(phone === null ? phoneFault(typed) : undefined);
     if (phone === null) event.currentTarget.querySelector("input")?.focus();

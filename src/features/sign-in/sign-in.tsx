@@ -2,7 +2,8 @@ import { Suspense, lazy } from "react";
 import { type PhoneScreen as PhoneView, sessionView } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useReady } from "../../routing/hydration.ts";
-import { PhoneScreen, useHydrated } from "./phone-screen.tsx";
+import { PhoneScreen } from "./phone-screen.tsx";
+import { useHydrated } from "../../routing/hydration.ts";
 
 /** The prerendered state of the form. */
 const initialPhoneScreen: PhoneView = {

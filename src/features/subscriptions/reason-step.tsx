@@ -10,6 +10,7 @@ import { Fields, TextArea } from "../../ui/field.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { StepLink, type ScreenView } from "./step-link.tsx";
 import styles from "./subscription.module.css";
+import { formText } from "../../ui/form-text.ts";
 
 const reasons = [
   "returning",
@@ -23,11 +24,6 @@ const reasons = [
   "notSaid",
 ] as const;
 
-const readText = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
-
 /** Why the client cancels. Optional: it must not hold anyone up. */
 export const ReasonStep = ({ view: { reason: given } }: { view: ScreenView<"reason"> }) => {
   const { t } = useTranslation("subscription");
@@ -38,8 +34,8 @@ export const ReasonStep = ({ view: { reason: given } }: { view: ScreenView<"reas
     const form = new FormData(event.currentTarget);
     send({
       type: "reason.given",
-      reason: readText(form, "reason") || "notSaid",
-      comment: readText(form, "comment").slice(0, 1000),
+      reason: formText(form, "reason") || "notSaid",
+      comment: formText(form, "comment").slice(0, 1000),
     });
     void navigate({ search: (now) => ({ ...now, at: "cancel-confirm" as const }) });
   };

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { StaleNotice } from "../../ui/read-again.tsx";
-import { isModifiedClick } from "../shell/below-fold.tsx";
+import { isModifiedClick } from "../../ui/modified-click.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { ListFilters, filterSubscriptions } from "./list-filters.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";

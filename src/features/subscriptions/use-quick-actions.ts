@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { card, doc, pause, route, tool } from "../../ui/icons.ts";
 import type { QuickAction } from "../../ui/quick-actions.tsx";
-import { isModifiedClick } from "../shell/below-fold.tsx";
+import { isModifiedClick } from "../../ui/modified-click.ts";
 
 /** Targets of a device's quick actions. */
 export const quickLinks = ({ id, serial, model }: Subscription) => ({
