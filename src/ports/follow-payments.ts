@@ -1,14 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { releaseMachine } from "#machines/release/release.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
-
-type Followed<T> = { get(): T; subscribe(listener: (now: T) => void): unknown };
-
-/** Calls back with the current value and with every change. */
-const follow = <T>(followed: Followed<T>, listener: (now: T) => void): void => {
-  listener(followed.get());
-  followed.subscribe(listener);
-};
+import { follow } from "../actors/follow.ts";
 
 /**
  * Tells the release machine while an order, a payment or a card binding is in progress, since no reload may interrupt

@@ -39,17 +39,15 @@ import type { Store } from "./storage.ts";
 import { forecastPorts, subscriptionPorts } from "./subscription.ts";
 import type { World } from "./world.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
+import { accountActor } from "#machines/session/session.view.ts";
+import { follow } from "../actors/follow.ts";
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 type Account = NonNullable<ReturnType<Session["getSnapshot"]>["children"]["account"]>;
 
 /** Calls `listen` with the account of each signed-in client. */
-const onAccount = (session: Session, listen: (account: Account) => void): void => {
-  const accounts = session.select(({ children }) => children.account);
-  const listenIfOpen = (account: Account | undefined) => account && listen(account);
-  listenIfOpen(accounts.get());
-  accounts.subscribe(listenIfOpen);
-};
+const onAccount = (session: Session, listen: (account: Account) => void): void =>
+  follow(session.select(accountActor), (account) => account && listen(account));
 
 /** Reloads the subscriptions and the client after a change of an act, the opened subscription, cards or bonus. */
 export const followChanges = (session: Session): void =>

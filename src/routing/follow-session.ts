@@ -4,6 +4,7 @@ import type { CheckoutOutput } from "#machines/checkout/checkout.machine.ts";
 import { accountActor, sessionScreen } from "#machines/session/session.view.ts";
 import { isPrivatePage } from "./private-pages.ts";
 import type { RouterContext } from "./router-context.tsx";
+import { follow } from "../actors/follow.ts";
 
 /**
  * The page after a checkout: the office to visit, the result, or the subscriptions with an open payment. Its address
@@ -69,12 +70,9 @@ export const followSession = (
   const showPurchase = (purchase: CheckoutOutput) => {
     if (tills.has(router.latestLocation.pathname)) void router.navigate(afterPurchase(purchase));
   };
-  const accounts = session.select(accountActor);
-  const hearPurchases = (account: ReturnType<typeof accountActor>) => {
+  follow(session.select(accountActor), (account) => {
     account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
-  };
-  hearPurchases(accounts.get());
-  accounts.subscribe(hearPurchases);
+  });
   session.select(sessionScreen).subscribe((screen) => {
     // Public pages stay open without a city: only private pages are guarded (spec §2).
     if (screen === "registration" && (atEntrance() || atPrivatePage()))
