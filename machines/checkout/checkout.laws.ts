@@ -152,8 +152,7 @@ export const views: Laws<M> = {
       const isElsewhere = isIn({ creating: "waitingForLock" })(s);
       return !same(view, {
         screen: "creating",
-        otherTab: isElsewhere,
-        unanswered: isPutOff,
+        state: isPutOff ? "unanswered" : isElsewhere ? "otherTab" : "sending",
         retry: offer(!isPutOff && "pending", !s.context.online && "offline"),
         setAside: offer(!isPutOff && !isElsewhere && "pending"),
       });

@@ -78,8 +78,7 @@ export type CheckoutView =
    */
   | {
       screen: "creating";
-      otherTab: boolean;
-      unanswered: boolean;
+      state: "sending" | "otherTab" | "unanswered";
       retry: Offer<"pending" | "offline">;
       setAside: Offer<"pending">;
     }
@@ -88,6 +87,11 @@ export type CheckoutView =
   /** `payment.putOff` leaves it unpaid in the list. */
   | ({ screen: "unpaid"; order: Order; failure: PaymentFailure | null } & Paying)
   | { screen: "ended" };
+
+const creationState = (now: CheckoutSnapshot): "sending" | "otherTab" | "unanswered" => {
+  if (now.matches({ creating: "unanswered" })) return "unanswered";
+  return now.matches({ creating: "waitingForLock" }) ? "otherTab" : "sending";
+};
 
 /** The screen with its facts. Views that need less use the selectors below. */
 export function checkoutView(now: CheckoutSnapshot): CheckoutView {
@@ -100,14 +104,12 @@ export function checkoutView(now: CheckoutSnapshot): CheckoutView {
   }
   if (now.matches({ creating: "recording" })) return { screen: "working" };
   if (now.matches("creating")) {
-    const unanswered = now.matches({ creating: "unanswered" });
-    const otherTab = now.matches({ creating: "waitingForLock" });
+    const state = creationState(now);
     return {
       screen: "creating",
-      otherTab,
-      unanswered,
-      retry: offer(!unanswered && "pending", !online && "offline"),
-      setAside: offer(!unanswered && !otherTab && "pending"),
+      state,
+      retry: offer(state !== "unanswered" && "pending", !online && "offline"),
+      setAside: offer(state === "sending" && "pending"),
     };
   }
   if (order && now.matches("paying")) return { screen: "paying", order };

@@ -95,15 +95,16 @@ export const Creating = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
-  if (view.screen !== "creating" || !(view.unanswered || view.otherTab))
+  if (view.screen !== "creating" || view.state === "sending")
     return <Working title={t("working.creating")} />;
+  const isElsewhere = view.state === "otherTab";
   const offline = !view.retry.can && view.retry.why === "offline";
   return (
     <Columns
       side={
         <Deck>
           <Dock stacked>
-            {view.unanswered && (
+            {!isElsewhere && (
               <Button
                 kind="go"
                 {...(!view.retry.can && { reason: t("why.offline") })}
@@ -119,11 +120,11 @@ export const Creating = () => {
         </Deck>
       }
     >
-      <h1 key={String(view.otherTab)} tabIndex={-1} ref={focusHeading}>
-        {t(view.otherTab ? "otherTab.title" : "unanswered.create.title")}
+      <h1 key={view.state} tabIndex={-1} ref={focusHeading}>
+        {t(isElsewhere ? "otherTab.title" : "unanswered.create.title")}
       </h1>
       <Lead>
-        {t(view.otherTab ? "otherTab.lead" : offline ? "unanswered.offline" : "unanswered.create.lead")}
+        {t(isElsewhere ? "otherTab.lead" : offline ? "unanswered.offline" : "unanswered.create.lead")}
       </Lead>
     </Columns>
   );
