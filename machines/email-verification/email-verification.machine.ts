@@ -1,15 +1,8 @@
 import { assign, emit, setup } from "xstate";
 import { asKind, declarePorts, portActors } from "../runtime/ports.ts";
-import type { EmailVerificationPorts, FoundToken, VerifiedEmail } from "./email-verification.ports.ts";
+import type { EmailVerificationPorts, VerifiedEmail } from "./email-verification.ports.ts";
 
 type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];
-
-type KnownOutcome = Extract<FoundToken, { kind: "known" }>["outcome"];
-
-/** Whether a reload found this result. */
-const says =
-  (outcome: KnownOutcome) =>
-  ({ event }: { event: { output: FoundToken } }) => ({ found: event.output, outcome });
 
 export type EmailVerificationContext = { bar: Bar | null };
 
@@ -29,10 +22,6 @@ export const emailVerificationMachine = setup({
     noteBar: assign((_, { why }: { why: Bar }) => ({ bar: why })),
     announce: emit({ type: "email.verified" }),
   },
-  guards: {
-    wasTold: (_, { found, outcome }: { found: FoundToken; outcome: KnownOutcome }) =>
-      found.kind === "known" && found.outcome === outcome,
-  },
 }).createMachine({
   id: "emailVerification",
   description: "What the link of a letter does: it proves that the e-mail is its owner's. Works signed out.",
@@ -46,8 +35,14 @@ export const emailVerificationMachine = setup({
         src: "findToken",
         onDone: [
           { guard: ({ event }) => event.output.kind === "found", target: "verifying" },
-          { guard: { type: "wasTold", params: says("verified") }, target: "verified" },
-          { guard: { type: "wasTold", params: says("refused") }, target: "refused" },
+          {
+            guard: ({ event: { output } }) => output.kind === "known" && output.outcome === "verified",
+            target: "verified",
+          },
+          {
+            guard: ({ event: { output } }) => output.kind === "known" && output.outcome === "refused",
+            target: "refused",
+          },
           { target: "missing" },
         ],
         onError: "missing",

@@ -14,7 +14,7 @@ export type FoundToken =
 export type EmailVerificationPorts = {
   /**
    * Whether the URL had a token. The port keeps it: no snapshot, storage or URL holds it. A reload has none and finds
-   * the result (`told`) until the user goes on.
+   * the result (`known`) until the user goes on.
    */
   findToken: Port<void, FoundToken>;
   /** POST user/verifyemail with that token; the result is kept for a reload. */

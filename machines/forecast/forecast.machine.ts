@@ -41,6 +41,16 @@ const forecast = setup({
   },
 });
 
+/** Only the last question counts. */
+const asked = {
+  target: "reckoning",
+  reenter: true,
+  actions: {
+    type: "keepQuestion",
+    params: ({ event }: { event: { question: Partial<Question> } }) => event,
+  },
+} as const;
+
 export const forecastMachine = forecast.createMachine({
   id: "forecast",
   description: "What each way to go on with a subscription would mean, reckoned by the server.",
@@ -50,12 +60,7 @@ export const forecastMachine = forecast.createMachine({
     reckoning: {
       tags: "pending",
       on: {
-        // Only the last question counts.
-        "forecast.requested": {
-          target: "reckoning",
-          reenter: true,
-          actions: { type: "keepQuestion", params: ({ event }) => event },
-        },
+        "forecast.requested": asked,
       },
       invoke: {
         id: "loadForecast",
@@ -74,18 +79,12 @@ export const forecastMachine = forecast.createMachine({
     },
     reckoned: {
       on: {
-        "forecast.requested": {
-          target: "reckoning",
-          actions: { type: "keepQuestion", params: ({ event }) => event },
-        },
+        "forecast.requested": asked,
       },
     },
     unreachable: {
       on: {
-        "forecast.requested": {
-          target: "reckoning",
-          actions: { type: "keepQuestion", params: ({ event }) => event },
-        },
+        "forecast.requested": asked,
         "forecast.retryRequested": "reckoning",
         "connection.restored": "reckoning",
       },
