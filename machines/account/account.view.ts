@@ -5,15 +5,13 @@ import type { Client } from "#contract/user.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { AccountContext, Purchase, accountMachine } from "./account.machine.ts";
 import { moneyAhead } from "./money-ahead.ts";
-import type { AccountStatus } from "../client/account-status.ts";
+import type { AccountFlag } from "../client/account-status.ts";
 import { type TypedProfile, awaitsLetter } from "./profile-fields.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
 
 /** Why a flagged client can only read. */
-type Flag = Exclude<AccountStatus, "loggedIn">;
-
-const flagOf = ({ accountStatus }: AccountContext): Flag | false =>
+const flagOf = ({ accountStatus }: AccountContext): AccountFlag | false =>
   accountStatus !== "loggedIn" && accountStatus;
 
 export type SubscriptionsView =
@@ -108,7 +106,7 @@ const getSaving = (now: AccountSnapshot, task: Task): Saving => {
 
 const noticeOf = ({ task, notice }: AccountContext, shownTask: Task) => (task === shownTask ? notice : null);
 
-type Unsaved = "pending" | "offline" | Flag;
+type Unsaved = "pending" | "offline" | AccountFlag;
 
 /** Why nothing can be saved now: one save at a time. */
 const obstacles = (now: AccountSnapshot) =>
@@ -243,7 +241,7 @@ export function stakesView(now: AccountSnapshot): StakesView {
 
 export type PurchaseView = {
   /** Whether there is a checkout; its own view has its offers. */
-  begin: Offer<"loading" | Flag>;
+  begin: Offer<"loading" | AccountFlag>;
   last: Purchase | null;
 };
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { Paper } from "#contract/paper.ts";
 import type { Act } from "#contract/subscription.ts";
-import type { AccountStatus } from "../client/account-status.ts";
+import type { AccountFlag } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { ActsContext, actsMachine } from "./acts.machine.ts";
 import { type PaperAddress, isReadSigned, readAct } from "./acts.ports.ts";
@@ -38,9 +38,7 @@ export type ActView = {
   /** With the notice `code.wrong`. */
   attemptsLeft: number | null;
   /** `act.codeRequested {agreed}`; without agreement a notice says so. */
-  sign: Offer<
-    "signed" | "unread" | "sent" | "pending" | "limited" | "offline" | Exclude<AccountStatus, "loggedIn">
-  >;
+  sign: Offer<"signed" | "unread" | "sent" | "pending" | "limited" | "offline" | AccountFlag>;
   /** `code.submitted {code}`. */
   submit: Offer<"none" | "pending" | "resending" | "spent" | "offline">;
   /** `code.resendRequested`. */

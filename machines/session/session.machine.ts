@@ -12,7 +12,7 @@ import type {
   LastSeen,
 } from "./session.ports.ts";
 import { and, assign, emit, not, or, sendTo, setup, stateIn } from "xstate";
-import { type AccountStatus, accountStatusOf } from "../client/account-status.ts";
+import { type AccountFlag, type AccountStatus, accountStatusOf } from "../client/account-status.ts";
 import type { Credentials } from "#contract/auth.ts";
 import type { AccountConsent, AskedConsent } from "#contract/consent.ts";
 import type { Client } from "#contract/user.ts";
@@ -82,7 +82,7 @@ export type SessionEvent =
 export type SessionAnnouncement =
   | { type: "session.started"; accountStatus: AccountStatus }
   | { type: "session.ended"; why: EndReason }
-  | { type: "post.cancelled"; why: Exclude<AccountStatus, "loggedIn"> };
+  | { type: "post.cancelled"; why: AccountFlag };
 
 const signedOut = {
   outdated: false,
@@ -186,7 +186,7 @@ const blueprint = setup({
       accountStatus: accountStatusOf(held(context.client)),
     })),
     announceEnd: emit((_, { why }: { why: EndReason }) => ({ type: "session.ended", why })),
-    announceCancelledPost: emit((_, { why }: { why: Exclude<AccountStatus, "loggedIn"> }) => ({
+    announceCancelledPost: emit((_, { why }: { why: AccountFlag }) => ({
       type: "post.cancelled",
       why,
     })),
@@ -240,7 +240,7 @@ const session = blueprint.extend({
 const note = (code: SessionNotice | null) => ({ type: "note", params: { code } }) as const;
 
 /** Both get the notice, and neither may send a POST (spec §6): the API gate stops it and reports it. */
-const flagged = (why: Exclude<AccountStatus, "loggedIn">) =>
+const flagged = (why: AccountFlag) =>
   ({ on: { "post.blocked": { actions: { type: "announceCancelledPost", params: { why } } } } }) as const;
 
 type Answered<O> = { event: { output: O } };

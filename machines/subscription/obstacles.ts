@@ -1,12 +1,12 @@
 import type { Subscription } from "#contract/subscription.ts";
-import type { AccountStatus } from "../client/account-status.ts";
+import type { AccountFlag, AccountStatus } from "../client/account-status.ts";
 import { agreementStageOf } from "./stages.ts";
 import type { Change } from "./subscription.ports.ts";
 
 /** Why a change is not possible now, apart from the network. */
 export type Obstacle =
   /** A read-only client. */
-  | Exclude<AccountStatus, "loggedIn">
+  | AccountFlag
   | "ended"
   | "notStarted"
   | "alreadyPaused"

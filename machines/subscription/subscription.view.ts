@@ -2,7 +2,7 @@ import type { SnapshotFrom } from "xstate";
 import type { Projection } from "#contract/forecast.ts";
 import type { Delivery } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import type { AccountStatus } from "../client/account-status.ts";
+import type { AccountFlag, AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import {
@@ -76,7 +76,7 @@ export type SubscriptionView =
   /** `reschedule.confirmed {id, shown, delivery}`; `chosen`: confirmed before and not done. */
   | (Confirming & { screen: "reschedule"; chosen: Delivery | null })
   /** `stopCharges.confirmed {id, shown}`; `pay`: whether the client can pay later months by hand. */
-  | (Confirming & { screen: "stopCharges"; pay: Offer<Exclude<AccountStatus, "loggedIn">> })
+  | (Confirming & { screen: "stopCharges"; pay: Offer<AccountFlag> })
   /** `allowCharges.confirmed {id, shown}`. */
   | (Confirming & { screen: "allowCharges" })
   /** `resume.confirmed {id, shown}`. */
