@@ -7,17 +7,16 @@ import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { type Store, defineStoredValue } from "./storage.ts";
 import type { World } from "./world.ts";
-
-const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+import { IdempotencyKey } from "./stored-values.ts";
 
 const SeenId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** A promo code that was sent without an answer. */
-const storedPromo = defineStoredValue("bonus.promo", v.object({ promo: v.string(), key: Key }));
+const storedPromo = defineStoredValue("bonus.promo", v.object({ promo: v.string(), key: IdempotencyKey }));
 /** Spent bonus that was sent without an answer. Kopecks. One of an earlier release has no `seen`. */
 const storedSpending = defineStoredValue(
   "bonus.spend",
-  v.object({ subscriptionId: Id, amount: Kopecks, seen: v.optional(SeenId, 0), key: Key }),
+  v.object({ subscriptionId: Id, amount: Kopecks, seen: v.optional(SeenId, 0), key: IdempotencyKey }),
 );
 
 /** Ports of the bonus machine. */

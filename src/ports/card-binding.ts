@@ -14,8 +14,7 @@ import { acquireTabLock } from "./tab-lock.ts";
 import type { World } from "./world.ts";
 import * as v from "valibot";
 import { Id, OpaqueId } from "#contract/identifier.ts";
-
-const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+import { IdempotencyKey } from "./stored-values.ts";
 
 /** The card binding in progress; at most one. */
 const storedBinding: StoredValue<BindingIntent> = defineStoredValue(
@@ -24,8 +23,8 @@ const storedBinding: StoredValue<BindingIntent> = defineStoredValue(
     cityId: Id,
     /** Empty in a binding that was begun by a release without it. */
     consent: v.optional(v.string(), ""),
-    key: Key,
-    activationKey: Key,
+    key: IdempotencyKey,
+    activationKey: IdempotencyKey,
     bindingId: v.nullable(OpaqueId),
     redirect: v.nullable(v.string()),
   }),

@@ -7,9 +7,9 @@ import type { Creation, Order } from "#machines/checkout/checkout.ports.ts";
 import { DraftChoices } from "#machines/checkout/draft.ts";
 import type { PaymentIntent, PaymentSubject } from "#machines/payment/payment.ports.ts";
 import { type StoredValue, defineStoredValue } from "./storage.ts";
+import { IdempotencyKey } from "./stored-values.ts";
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
 const Placed = v.object({ address: v.string(), day: IsoDay, slot: v.string() });
 
@@ -25,7 +25,12 @@ export const storedDrafts: StoredValue<{ clientId: number; drafts: StoredDraft[]
       v.object({
         draft: DraftChoices,
         creation: v.nullable(
-          v.object({ key: Key, quoteId: OpaqueId, draftHash: v.string(), delivery: v.nullable(Placed) }),
+          v.object({
+            key: IdempotencyKey,
+            quoteId: OpaqueId,
+            draftHash: v.string(),
+            delivery: v.nullable(Placed),
+          }),
         ),
       }),
     ),
@@ -60,7 +65,7 @@ export const intentNamed = (name: string): StoredValue<PaymentIntent> =>
       after: v.exactOptional(v.picklist(["goOn", "stay"])),
       shown: v.exactOptional(v.string()),
       consent: v.exactOptional(v.string()),
-      key: Key,
+      key: IdempotencyKey,
       paymentId: v.nullable(Id),
       redirect: v.nullable(v.string()),
     }),

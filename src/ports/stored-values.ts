@@ -40,6 +40,9 @@ export const createChoices = (store: Store): Choices => ({
   forgetDevice: () => store.forget(storedDevice),
 });
 
+/** The key of a request that is repeated until it is answered. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
 /** A time in ms since 1970. */
 export const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
