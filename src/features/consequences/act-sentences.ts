@@ -61,10 +61,6 @@ const returnItem = (facts: Facts): Item[] => {
   ];
 };
 
-/** The facts after an action, from its projection. */
-const projectedFacts = (subscription: Subscription, today: string, projection: Projection): Facts =>
-  getFacts(subscription, today, projection);
-
 /** The next charge and its payer. `soonest`: an earlier return of the device moves it. */
 const chargeItem = ({ next, subscription }: Facts, soonest: string | null): Item[] => {
   if (next === null) return [];
@@ -73,7 +69,7 @@ const chargeItem = ({ next, subscription }: Facts, soonest: string | null): Item
   const noCard = subscription.chargeConsent === "withdrawn" ? "order.noCard" : "charge.noCard.note";
   const payer = describePayer(next) ?? (byHand ? sentence(noCard) : null);
   return [
-    item("charge", sentence(byHand ? "charge.yourself" : "charge", { day: next.day, sum: next.amount }), [
+    item("charge", nextTitle(next), [
       ...(payer === null ? [] : [payer]),
       ...(byHand ? [] : [sentence("act.covers", { day: next.to })]),
       ...(soonest === null
@@ -105,7 +101,7 @@ export const pauseConsequences = (
       item("alert", sentence("kept"), [sentence("kept.note")]),
     ];
   }
-  const facts = projectedFacts(subscription, today, projection);
+  const facts = getFacts(subscription, today, projection);
   const { device, end } = facts;
   const { daysKept, total } = projection;
   const returned = device.kind === "return" ? device.by : null;
@@ -173,8 +169,7 @@ export const resumeConsequences = (
   subscription: Subscription,
   { today, projection }: { today: string; projection: Projection | null },
 ): Item[] => {
-  const facts =
-    projection === null ? getFacts(subscription, today) : projectedFacts(subscription, today, projection);
+  const facts = getFacts(subscription, today, projection ?? undefined);
   const { next } = facts;
   const at = handoverPlace(subscription);
   const receive = (title: Sentence): Item =>
@@ -236,7 +231,7 @@ export const cancelConsequences = (
       ? [item("alert", sentence("act.debt", { sum: debt }), [sentence("act.debt.note")])]
       : [];
   if (projection === null) return [item("done", sentence("charge.nothing")), ...owed];
-  const facts = projectedFacts(subscription, today, projection);
+  const facts = getFacts(subscription, today, projection);
   const { end, next, refunds } = facts;
   const { daysLost } = projection;
   const until = end !== null && end > today ? end : null;
@@ -359,7 +354,7 @@ export const debtLead = (subscription: Subscription, forecast: Forecast): Senten
   const facts = getFacts(subscription, today);
   const alone = projectionFor(forecast, "payDebt");
   if (facts.device.kind !== "return" || subscription.status !== "paused" || alone === null) return [];
-  const then = returnDay(projectedFacts(subscription, today, alone));
+  const then = returnDay(getFacts(subscription, today, alone));
   if (then === null) return [];
   const over =
     firstDay(alone, "end") === today ||
@@ -393,7 +388,7 @@ export const comparisonRows = (
     isShort = false,
   }: { today: string; isPaidToday?: boolean; ifPaid?: string | null; isShort?: boolean },
 ): Row[] => {
-  const facts = projectedFacts(subscription, today, projection);
+  const facts = getFacts(subscription, today, projection);
   const { device, end } = facts;
   const { daysKept, daysLost, refunds } = projection;
   const { start, paidUntil = null } = subscription;

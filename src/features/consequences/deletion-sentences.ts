@@ -9,7 +9,6 @@ import {
   returnDay,
   returnPlace,
   sentence,
-  type Sentence,
 } from "./sentences.ts";
 
 /**
@@ -78,10 +77,7 @@ export const describeDeletion = (facts: Facts): Statement | null => {
 };
 
 /** The debt of a client who deletes their data, kopecks. `isAsked`: already requested. */
-export const describeDeletionDebt = (
-  sum: number,
-  isAsked: boolean,
-): { title: Sentence; note: readonly Sentence[] } => ({
+export const describeDeletionDebt = (sum: number, isAsked: boolean): Statement => ({
   title: sentence("charge.debt", { sum }),
   note: [sentence("deletion.debt"), sentence(isAsked ? "deletion.debt.asked" : "deletion.debt.first")],
 });
