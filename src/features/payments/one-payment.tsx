@@ -19,7 +19,7 @@ import { sentence } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
 import { PaperLogo } from "../shell/brand.tsx";
 import { useSubscriptionZone } from "../shell/use-city-day.ts";
-import type { PaymentsSearch } from "./payments-search.ts";
+import type { ListSearch } from "./payments-search.ts";
 import { ReceiptSection, useReceiptFacts } from "./receipt-section.tsx";
 import styles from "./one-payment.module.css";
 import { useListedPayments } from "./listed-payment.ts";
@@ -38,7 +38,7 @@ import { owesNow } from "#machines/account/money-ahead.ts";
 interface OnePaymentProps {
   view: Extract<ReceiptView, { state: "ready" }>;
   onRoll: boolean;
-  filter: Omit<PaymentsSearch, "p" | "paper">;
+  filter: ListSearch;
 }
 
 /** A payment and its receipt; prints on A4 or a roll. */
@@ -135,7 +135,7 @@ interface PrintReceiptProps {
   payment: Payment;
   /** Null: nothing to share. */
   receipt: Receipt | null;
-  filter: Omit<PaymentsSearch, "p" | "paper">;
+  filter: ListSearch;
 }
 
 /** Paper format, print (also PDF), share. */

@@ -11,7 +11,7 @@ import { isModifiedClick } from "../../ui/modified-click.ts";
 import { filterPayments, groupByMonth, splitRows, totalsOfListed, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
-import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
+import { type ListSearch, pageOfRows } from "./payments-search.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import type { Totals } from "#machines/payments/payment-totals.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
@@ -28,7 +28,7 @@ import { groupDigits, decimal } from "#contract/kopecks.ts";
 
 interface PaymentListProps {
   listed: readonly ListedPayment[];
-  filter: Omit<PaymentsSearch, "p" | "paper">;
+  filter: ListSearch;
   returnTo: number | undefined;
   view: Extract<PaymentsView, { state: "ready" }>;
 }

@@ -14,7 +14,7 @@ import { StaleNotice } from "../../ui/read-again.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
+import type { PaymentsFilter, ListSearch } from "./payments-search.ts";
 import styles from "./payments-overview.module.css";
 import { type ListedPayment, useListedPayments } from "./listed-payment.ts";
 import { PayButton } from "./pay-button.tsx";
@@ -39,7 +39,7 @@ import { groupDigits, inRoubles } from "#contract/kopecks.ts";
 import { type Language, inEachLanguage } from "#contract/language.ts";
 
 interface PaymentsOverviewProps {
-  filter: Omit<PaymentsSearch, "p" | "paper">;
+  filter: ListSearch;
   /** The payment viewed last. */
   returnTo: number | undefined;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { SectionPage } from "../shell/section-page.tsx";
 import { PaymentsOverview } from "./payments-overview.tsx";
-import type { PaymentsSearch } from "./payments-search.ts";
+import type { ListSearch, PaymentsSearch } from "./payments-search.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { receiptView } from "#machines/payments/payments.view.ts";
@@ -39,7 +39,7 @@ interface PaymentPageProps {
   /** 80 mm roll instead of A4. */
   onRoll: boolean;
   /** The list it was opened from. */
-  filter: Omit<PaymentsSearch, "p" | "paper">;
+  filter: ListSearch;
 }
 
 const PaymentPage = ({ id, onRoll, filter }: PaymentPageProps) => {

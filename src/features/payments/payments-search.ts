@@ -35,4 +35,6 @@ export const PaymentsSearch = v.object({
   rows: searchParam(v.pipe(v.number(), v.integer(), v.minValue(pageOfRows), v.maxValue(1_000_000))),
 });
 export type PaymentsSearch = v.InferOutput<typeof PaymentsSearch>;
+/** The list a payment was opened from. */
+export type ListSearch = Omit<PaymentsSearch, "p" | "paper">;
 export type PaymentsFilter = Pick<PaymentsSearch, "show" | "type" | "month" | "q">;
