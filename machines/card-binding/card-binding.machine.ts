@@ -85,8 +85,8 @@ const cardBinding = setup({
     ...declareListeners<CardBindingListeners>("holdLock"),
   },
   actions: {
-    markOffline: assign({ online: false }),
-    markOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    noteOnline: assign({ online: true }),
     noteCity: assign({ cityId: (_, { cityId }: { cityId: number }) => cityId }),
     noteIntent: assign({ intent: (_, { intent }: { intent: BindingIntent | null }) => intent }),
     /** The reply belongs to the intent, so that a restored one finds the same binding. */
@@ -173,7 +173,7 @@ const verifying = cardBinding.createStateConfig({
   exit: "startOver",
   after: { fastPolling: { actions: "slowDown" } },
   on: {
-    "connection.lost": { target: "#offline", actions: "markOffline" },
+    "connection.lost": { target: "#offline", actions: "noteOffline" },
     "acquirer.reopened": "#redirecting",
   },
   initial: "pausing",
@@ -213,7 +213,7 @@ const outcomeUnknown = cardBinding.createStateConfig({
       after: { slowCheck: "checking" },
       on: {
         "check.requested": "checking",
-        "connection.lost": { target: "offline", actions: "markOffline" },
+        "connection.lost": { target: "offline", actions: "noteOffline" },
       },
     },
     checking: {
@@ -225,9 +225,9 @@ const outcomeUnknown = cardBinding.createStateConfig({
         onDone: [...settled, { target: "pausing" }],
         onError: "pausing",
       },
-      on: { "connection.lost": { target: "offline", actions: "markOffline" } },
+      on: { "connection.lost": { target: "offline", actions: "noteOffline" } },
     },
-    offline: { on: { "connection.restored": { target: "checking", actions: "markOnline" } } },
+    offline: { on: { "connection.restored": { target: "checking", actions: "noteOnline" } } },
   },
 });
 
@@ -302,7 +302,7 @@ const asking = cardBinding.createStateConfig({
       description: "Whether the request arrived is not known. Asked again, it is the same intent: same key.",
       after: { nextRetry: { guard: "isOnline", target: "requesting", actions: "countRetry" } },
       on: {
-        "connection.restored": { target: "requesting", actions: "markOnline" },
+        "connection.restored": { target: "requesting", actions: "noteOnline" },
         "check.requested": { guard: "isOnline", target: "requesting" },
         "binding.abandoned": "#idle",
       },
@@ -337,8 +337,8 @@ export const cardBindingMachine = cardBinding.createMachine({
   }),
   output: ({ context }) => context.ending ?? { kind: "refused", why: "unknown" },
   on: {
-    "connection.lost": { actions: "markOffline" },
-    "connection.restored": { actions: "markOnline" },
+    "connection.lost": { actions: "noteOffline" },
+    "connection.restored": { actions: "noteOnline" },
   },
   initial: "restoring",
   states: {
@@ -408,7 +408,7 @@ export const cardBindingMachine = cardBinding.createMachine({
     verifying,
     offline: {
       id: "offline",
-      on: { "connection.restored": { target: "returned", actions: "markOnline" } },
+      on: { "connection.restored": { target: "returned", actions: "noteOnline" } },
     },
     outcomeUnknown,
     confirmed: {

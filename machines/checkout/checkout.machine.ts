@@ -215,8 +215,8 @@ const checkout = setup({
     forecast: forecastMachine,
   },
   actions: {
-    markOffline: assign({ online: false }),
-    markOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    noteOnline: assign({ online: true }),
     noteClient: assign((_, { client }: { client: Client }) => ({ obstacle: obstacleOf(client) })),
     noteObstacle: assign((_, { obstacle }: { obstacle: Obstacle }) => ({ obstacle })),
     noteStored: assign((_, { stored }: { stored: StoredCheckout }) => ({
@@ -469,7 +469,7 @@ const creating = checkout.createStateConfig({
       description: "Whether the subscription was created is not known.",
       after: { creationRetry: { guard: "isOnline", target: "requesting" } },
       on: {
-        "connection.restored": { target: "requesting", actions: "markOnline" },
+        "connection.restored": { target: "requesting", actions: "noteOnline" },
         "creation.retryRequested": { guard: "isOnline", target: "requesting" },
         "creation.setAside": { target: ["#reviewing", "#sorting"], actions: "supersedeConfirmed" },
       },
@@ -493,10 +493,10 @@ const paying = checkout.createStateConfig({
   id: "paying",
   on: {
     "connection.lost": {
-      actions: ["markOffline", { type: "sendToPayment", params: ({ event }) => ({ event }) }],
+      actions: ["noteOffline", { type: "sendToPayment", params: ({ event }) => ({ event }) }],
     },
     "connection.restored": {
-      actions: ["markOnline", { type: "sendToPayment", params: ({ event }) => ({ event }) }],
+      actions: ["noteOnline", { type: "sendToPayment", params: ({ event }) => ({ event }) }],
     },
   },
   invoke: {
@@ -537,7 +537,7 @@ const unpaid = checkout.createStateConfig({
   },
   on: {
     "connection.restored": {
-      actions: ["markOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
+      actions: ["noteOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
     },
     "payment.requestedFor": { target: "#recording", actions: noteOrder },
     "payment.confirmed": {
@@ -556,7 +556,7 @@ const unpaid = checkout.createStateConfig({
         "cards.reloadRequested": "loadingCards",
         "connection.restored": {
           target: "loadingCards",
-          actions: ["markOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
+          actions: ["noteOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
         },
       },
     },
@@ -605,7 +605,7 @@ const refresh = { "quote.refreshRequested": "calculating" } as const;
 const quote = checkout.createStateConfig({
   initial: "sorting",
   on: {
-    "connection.lost": { target: ".offline", actions: "markOffline" },
+    "connection.lost": { target: ".offline", actions: "noteOffline" },
     "language.changed": { target: ".sorting", actions: "retireQuote" },
     "draft.changed": {
       target: ".sorting",
@@ -678,7 +678,7 @@ const quote = checkout.createStateConfig({
     unreachable: { on: refresh },
     offline: {
       entry: "retireQuote",
-      on: { "connection.restored": { target: "sorting", actions: "markOnline" } },
+      on: { "connection.restored": { target: "sorting", actions: "noteOnline" } },
     },
   },
 });
@@ -748,8 +748,8 @@ export const checkoutMachine = checkout.createMachine({
   }),
   output: ({ context }) => finished(context),
   on: {
-    "connection.lost": { actions: "markOffline" },
-    "connection.restored": { actions: "markOnline" },
+    "connection.lost": { actions: "noteOffline" },
+    "connection.restored": { actions: "noteOnline" },
     "client.changed": { actions: { type: "noteClient", params: ({ event }) => event } },
   },
   initial: "restoring",

@@ -95,8 +95,8 @@ const payment = setup({
     ...declareListeners<PaymentListeners>("holdLock"),
   },
   actions: {
-    markOffline: assign({ online: false }),
-    markOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    noteOnline: assign({ online: true }),
     noteIntent: assign((_, { intent, resumed }: PreparedIntent) => ({ intent, resumed })),
     /** The reply belongs to the intent, so that a restored one finds the same payment. */
     noteReply: assign({
@@ -200,7 +200,7 @@ const verifying = payment.createStateConfig({
   exit: "startOver",
   after: { fastPolling: { actions: "slowDown" } },
   on: {
-    "connection.lost": { target: "#offline", actions: "markOffline" },
+    "connection.lost": { target: "#offline", actions: "noteOffline" },
     "acquirer.reopened": { guard: { type: "isShownAmount", params: shown }, target: "#redirecting" },
     "payment.setAside": "#setAside",
   },
@@ -243,7 +243,7 @@ const outcomeUnknown = payment.createStateConfig({
   states: {
     rhythm: {
       initial: "pausing",
-      on: { "connection.lost": { target: ".offline", actions: "markOffline" } },
+      on: { "connection.lost": { target: ".offline", actions: "noteOffline" } },
       states: {
         pausing: {
           after: { slowCheck: "checking" },
@@ -259,7 +259,7 @@ const outcomeUnknown = payment.createStateConfig({
             onError: "pausing",
           },
         },
-        offline: { on: { "connection.restored": { target: "checking", actions: "markOnline" } } },
+        offline: { on: { "connection.restored": { target: "checking", actions: "noteOnline" } } },
       },
     },
     duration: {
@@ -273,7 +273,7 @@ const outcomeUnknown = payment.createStateConfig({
 const pausing = payment.createStateConfig({
   after: { nextRetry: { target: "looking", actions: "countRetry" } },
   on: {
-    "connection.restored": { target: "looking", actions: "markOnline" },
+    "connection.restored": { target: "looking", actions: "noteOnline" },
     "check.requested": { guard: "isOnline", target: "looking" },
     "payment.setAside": "#setAside",
   },
@@ -409,7 +409,7 @@ const asking = payment.createStateConfig({
             "Whether the request arrived is not known. Asked again, it is the same intent: same key.",
           after: { nextRetry: { guard: "isOnline", target: "sending", actions: "countRetry" } },
           on: {
-            "connection.restored": { target: "sending", actions: "markOnline" },
+            "connection.restored": { target: "sending", actions: "noteOnline" },
             "check.requested": { guard: "isOnline", target: "sending" },
             "payment.setAside": "#setAside",
           },
@@ -498,8 +498,8 @@ export const paymentMachine = payment.createMachine({
   }),
   output: ({ context }) => context.ending ?? { kind: "setAside" },
   on: {
-    "connection.lost": { actions: "markOffline" },
-    "connection.restored": { actions: "markOnline" },
+    "connection.lost": { actions: "noteOffline" },
+    "connection.restored": { actions: "noteOnline" },
   },
   initial: "asking",
   states: {
@@ -549,7 +549,7 @@ export const paymentMachine = payment.createMachine({
     offline: {
       id: "offline",
       on: {
-        "connection.restored": { target: "returned", actions: "markOnline" },
+        "connection.restored": { target: "returned", actions: "noteOnline" },
         "payment.setAside": "setAside",
       },
     },

@@ -116,7 +116,7 @@ const bugs: Partial<Record<MachineName, Record<string, Planted>>> = {
     "what was asked for is never asked for again, once the server knows it": {
       machine: chart("states.offline.on", (on) => ({
         ...on,
-        "connection.restored": { target: "#preparing", actions: "markOnline" },
+        "connection.restored": { target: "#preparing", actions: "noteOnline" },
       })),
     },
     "what is known of a payment is not forgotten while it is looked at": {
