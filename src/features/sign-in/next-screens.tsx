@@ -2,15 +2,10 @@ import { isOnline, type SessionView } from "#machines/session/session.view.ts";
 import { CodeScreen } from "./code-screen.tsx";
 import { ConsentsScreen } from "./consents-screen.tsx";
 import { LockedScreen } from "./locked-screen.tsx";
-import { WaitingScreen } from "./waiting-screen.tsx";
+import { LoadingFailed, Waiting, WaitingScreen } from "./waiting-screen.tsx";
 import { useTranslation } from "react-i18next";
 import { catalogView, subscriptionsState } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Announce } from "../../ui/announce.tsx";
-import { Button, TextButton } from "../../ui/button.tsx";
-import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
-import { focusHeading } from "../shell/focus-heading.ts";
-import { SignInGate } from "./sign-in-gate.tsx";
 
 /** All screens after the phone number. */
 export const NextScreen = ({ view }: { view: Exclude<SessionView, { screen: "phone" }> }) => {
@@ -27,33 +22,15 @@ export const NextScreen = ({ view }: { view: Exclude<SessionView, { screen: "pho
 const Home = () => {
   const { t } = useTranslation("sign-in");
   const send = useSend("account");
-  const sendToSession = useSend("session");
   const online = useView("session", isOnline);
   const subscriptions = useView("account", subscriptionsState);
   const catalog = useView("account", catalogView).state;
-  const failed = subscriptions === "unreachable" || catalog === "unreachable";
-  if (!failed)
-    return (
-      <SignInGate title={t("waiting.title")}>
-        <Announce>{t("waiting.title")}</Announce>
-      </SignInGate>
-    );
+  if (subscriptions !== "unreachable" && catalog !== "unreachable")
+    return <Waiting title={t("waiting.title")} />;
   return (
-    <SignInGate
-      title={t("waiting.failed")}
-      headingRef={focusHeading}
+    <LoadingFailed
       lead={t(online ? "waiting.unreachable" : "waiting.offline")}
-    >
-      <div className={gateFormClass()}>
-        <Button kind="go" onClick={() => send({ type: "account.retryRequested" })}>
-          {t("waiting.again")}
-        </Button>
-      </div>
-      <GateLinks>
-        <TextButton onClick={() => sendToSession({ type: "session.logoutRequested" })}>
-          {t("waiting.signOut")}
-        </TextButton>
-      </GateLinks>
-    </SignInGate>
+      onRetry={() => send({ type: "account.retryRequested" })}
+    />
   );
 };

@@ -17,6 +17,44 @@ const LastSeen = lazy<(props: { seen: LastSeenData }) => ReactNode>(() =>
   ),
 );
 
+/** The gate while something loads or ends. */
+export const Waiting = ({ title }: { title: string }) => (
+  <SignInGate title={title}>
+    <Announce>{title}</Announce>
+  </SignInGate>
+);
+
+interface LoadingFailedProps {
+  lead: string;
+  seen?: LastSeenData | null;
+  onRetry: () => void;
+}
+
+/** The gate after a failure: try again, or sign out. */
+export const LoadingFailed = ({ lead, seen = null, onRetry }: LoadingFailedProps) => {
+  const { t } = useTranslation("sign-in");
+  const send = useSend("session");
+  return (
+    <SignInGate title={t("waiting.failed")} headingRef={focusHeading} lead={lead} tall={seen !== null}>
+      {seen !== null && (
+        <Suspense>
+          <LastSeen seen={seen} />
+        </Suspense>
+      )}
+      <div className={gateFormClass()}>
+        <Button kind="go" onClick={onRetry}>
+          {t("waiting.again")}
+        </Button>
+      </div>
+      <GateLinks>
+        <TextButton onClick={() => send({ type: "session.logoutRequested" })}>
+          {t("waiting.signOut")}
+        </TextButton>
+      </GateLinks>
+    </SignInGate>
+  );
+};
+
 interface WaitingScreenProps {
   screen: Extract<SessionView["screen"], "starting" | "loading" | "ending" | "unreachable" | "stopped">;
 }
@@ -32,31 +70,9 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
     const title = t(
       screen !== "ending" ? "waiting.title" : switched ? "waiting.switching" : "waiting.ending",
     );
-    return (
-      <SignInGate title={title}>
-        <Announce>{title}</Announce>
-      </SignInGate>
-    );
+    return <Waiting title={title} />;
   }
   // Offline, the server is not at fault and nothing needs to be pressed.
   const lead = t(screen === "unreachable" && isOffline ? "waiting.offline" : `waiting.${screen}`);
-  return (
-    <SignInGate title={t("waiting.failed")} headingRef={focusHeading} lead={lead} tall={seen !== null}>
-      {seen !== null && (
-        <Suspense>
-          <LastSeen seen={seen} />
-        </Suspense>
-      )}
-      <div className={gateFormClass()}>
-        <Button kind="go" onClick={() => send({ type: "session.retryRequested" })}>
-          {t("waiting.again")}
-        </Button>
-      </div>
-      <GateLinks>
-        <TextButton onClick={() => send({ type: "session.logoutRequested" })}>
-          {t("waiting.signOut")}
-        </TextButton>
-      </GateLinks>
-    </SignInGate>
-  );
+  return <LoadingFailed lead={lead} seen={seen} onRetry={() => send({ type: "session.retryRequested" })} />;
 };
