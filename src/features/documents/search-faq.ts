@@ -19,14 +19,16 @@ const stem = (word: string): string => {
   return stem.length >= 3 ? stem : word;
 };
 
-/** Normalises typed words: stems, lower case, ё as е. */
-export const stemWords = (typed: string): string[] =>
-  cleanText(typed)
+/** Normalises words: lower case, ё as е, only letters and digits. */
+export const splitWords = (text: string): string[] =>
+  cleanText(text)
     .toLowerCase()
     .replaceAll("ё", "е")
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .map(stem);
+    .filter((word) => word !== "");
+
+/** The stems of typed words. */
+export const stemWords = (typed: string): string[] => splitWords(typed).map(stem);
 
 /** Matches whole words that start with one of these. Words have only letters and digits, so need no escaping. */
 const matchPrefixes = (words: readonly string[]): RegExp =>

@@ -18,11 +18,11 @@ import { OfficeItem } from "../catalog/office-item.tsx";
 import styles from "./offices-page.module.css";
 import { useSearchInUrl } from "./use-search-in-url.ts";
 import { useOfficesByOpening } from "../catalog/use-office-hours.ts";
-import { cleanText } from "#contract/text.ts";
 import { check, clock, close } from "../../ui/icons.ts";
 import { type Facts, dueAtOffice, isDueBack, isWithClient, sentence } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { unitsAt } from "../catalog/find-device.ts";
+import { splitWords } from "../documents/search-faq.ts";
 
 /** Why this client would come to an office. */
 interface Purposes<G> {
@@ -75,14 +75,6 @@ const useNames = () => {
       new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(new Set(names)),
   };
 };
-
-/** Normalises words: lower case, ё as е, only letters and digits. */
-const splitWords = (text: string): string[] =>
-  cleanText(text)
-    .toLowerCase()
-    .replaceAll("ё", "е")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
 
 /** Offices whose name or address has a word starting with each typed word; all for no words. */
 export const findOffices = <O extends Pick<Office, "name" | "address">>(
