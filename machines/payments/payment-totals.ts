@@ -40,7 +40,7 @@ export type Dated = { month: string; payment: Payment };
 export type MonthSpent = { month: string; paid: number; share: number; count: number };
 
 /** At most so many months. */
-export const monthsShown = 6;
+const monthsShown = 6;
 
 const monthBefore = (month: string): string => {
   const [year = 0, number = 0] = month.split("-").map(Number);

@@ -2,8 +2,6 @@ import type { ReactNode, RefCallback } from "react";
 import { classNames } from "./class-names.ts";
 import { Drawing } from "./picture.tsx";
 import styles from "./gate.module.css";
-import { Icon } from "./icon.tsx";
-import type { IconPath } from "./icons.ts";
 
 interface GateProps {
   /** The logo, and the language link at the other side. */
@@ -63,17 +61,15 @@ export const GateLinks = ({ children }: { children: ReactNode }) => (
 );
 
 interface HintCardProps {
-  icon?: IconPath;
   /** A drawing beside the text, on the 200 × 150 grid, cut by the edge of the card. */
   art?: string;
   title: ReactNode;
   children?: ReactNode;
 }
 
-/** A hint on a black surface: what a robot call is, where its digits are. */
-export const HintCard = ({ icon, art, title, children }: HintCardProps) => (
+/** A hint on a surface of its own: what a robot call is, where its digits are. */
+export const HintCard = ({ art, title, children }: HintCardProps) => (
   <div className={styles.hint}>
-    {icon !== undefined && <Icon of={icon} />}
     <div>
       <b>{title}</b>
       {children}

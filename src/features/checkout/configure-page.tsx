@@ -127,7 +127,7 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
   const lacking = missingInHandover(draft.handover);
   if (isMarked && lacking.length === 0) mark(false);
   const may = review.can;
-  const missing = (draft && unfinishedReason(draft)) ?? "term";
+  const missing = unfinishedReason(draft) ?? "term";
   const reason = review.can
     ? undefined
     : review.why === "unfinished"

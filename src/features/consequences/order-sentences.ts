@@ -303,7 +303,7 @@ const describeNextMonth = (facts: Facts, paying: DebtPaying): Sentence => {
 };
 
 /** Whether paying the debt ends the subscription because its term is over. */
-export const endsWithDebt = (projection: Projection, today: string): boolean =>
+const endsWithDebt = (projection: Projection, today: string): boolean =>
   firstDay(projection, "end") === today;
 
 /** After paying the debt alone. */

@@ -266,7 +266,7 @@ const describeReservation = ({ subscription, device, reservation, today }: Facts
 };
 
 /** What to do about a missed delivery. */
-export const missedNote = (facts: Facts): Sentence[] =>
+const missedNote = (facts: Facts): Sentence[] =>
   isDeliveryMissed(facts.device, facts.today)
     ? [sentence("device.missed.note"), ...describeReservation(facts)]
     : [];

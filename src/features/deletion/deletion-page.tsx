@@ -32,7 +32,7 @@ import { useFormatDayIn, useServerNow } from "../../routing/use-clock.ts";
 import { AskSupport } from "../shell/support.tsx";
 
 /** The deletion machine of a client, or of an unfinished registration. */
-export const useDeletionPath = (): "account.deletion" | "registration.deletion" =>
+const useDeletionPath = (): "account.deletion" | "registration.deletion" =>
   useView("session", hasAccount) ? "account.deletion" : "registration.deletion";
 
 /** Deletion of personal data (spec §2, §4). `body`: Markdown. */

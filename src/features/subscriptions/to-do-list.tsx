@@ -34,7 +34,7 @@ import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Title and reason of a to-do. */
-export const useToDoTexts = () => {
+const useToDoTexts = () => {
   const { t } = useTranslation("subscriptions");
   const paperName = usePaperName();
   const day = useFormatDay();

@@ -60,7 +60,7 @@ const stayName = (agreement: AgreementStage) =>
   agreement === "paused" ? "stayPaused" : agreement === "ending" ? "stayEnding" : "stay";
 
 /** The text key of an option's name. */
-export const optionName = (kind: Option["kind"], agreement: AgreementStage) =>
+const optionName = (kind: Option["kind"], agreement: AgreementStage) =>
   kind === "stay" ? stayName(agreement) : kind === "goOn" ? "stay" : kind;
 
 /** The next charges, at most 12, of the option with most. Charges after a debt are shown at its payment. */
