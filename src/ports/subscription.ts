@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 type StatusChange = Exclude<Change, "stopCharges">;
 
 /** Statuses on the wire (spec §4): "active" both resumes and undoes a cancellation. Those after "refusal" are ours. */
-const words = {
+const statuses = {
   pause: "pending",
   setEnd: "pending",
   resume: "active",
@@ -48,12 +48,12 @@ const consentOf = ({ change, shown }: ChangeRequest, language: Language) => {
   return agreed === null ? {} : { consent: recurringSentence(agreed.charges, agreed.card, language) };
 };
 
-/** The mark of the forecast that was shown. */
+/** The hash of the forecast that was shown. */
 const shownIn = ({ shown }: ChangeRequest) => (shown === null ? {} : { shown: shown.hash });
 
 const requestOf = (request: ChangeRequest, change: StatusChange, language: Language) => ({
   id: request.id,
-  status: words[change],
+  status: statuses[change],
   from: numberOf(request.from),
   ...detailsOf(request),
   ...shownIn(request),

@@ -365,7 +365,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "card.nothing": nothing,
   "card.unused": nothing,
   "card.main": nothing,
-  "card.heir": nothing,
+  "card.replacement": nothing,
   "card.byHand": nothing,
   "card.losing": nothing,
   "card.only": nothing,

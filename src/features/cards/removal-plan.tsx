@@ -59,7 +59,7 @@ export const RemovalPlan = ({ card, replacements, replacement, onChoose }: Remov
             {replacements.map((each) => (
               <RadioRow
                 key={each.id}
-                name="heir"
+                name="replacement"
                 value={each.id}
                 title={cardName(each)}
                 note={becomes(each)}

@@ -139,7 +139,7 @@ export const summariseRemoval = (
   const unpaid = paid.filter((facts) => !canPay(replacement, facts));
   return unpaid.length > 0
     ? sentence("card.byHand", { count: unpaid.length })
-    : sentence("card.heir", { card });
+    : sentence("card.replacement", { card });
 };
 
 /** The card pays from now on, or cannot pay the next charge. */

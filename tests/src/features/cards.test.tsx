@@ -67,8 +67,8 @@ test("each removal shows what happens to the payments", () => {
   const used = { usedBy: [41, 42], isDefault: true };
   const paid = [factsOn(41, "2026-12-03"), factsOn(42, null, { status: "paused" })];
   const keyOf = (...asked: Parameters<typeof summariseRemoval>) => summariseRemoval(...asked).key;
-  expect(keyOf(used, nextDefault, paid)).toBe("card.heir");
-  expect(keyOf({ ...used, isDefault: false }, nextDefault, paid)).toBe("card.heir");
+  expect(keyOf(used, nextDefault, paid)).toBe("card.replacement");
+  expect(keyOf({ ...used, isDefault: false }, nextDefault, paid)).toBe("card.replacement");
   expect(summariseRemoval(used, undefined, paid)).toEqual({ key: "card.byHand", values: { count: 2 } });
   expect(keyOf({ usedBy: [], isDefault: true }, nextDefault, [])).toBe("card.main");
   expect(keyOf({ usedBy: [], isDefault: true }, undefined, [])).toBe("card.unused");

@@ -343,7 +343,7 @@ export const texts = {
   "card.nothing": "We won’t charge it again",
   "card.unused": "No subscription uses it",
   "card.main": "If you remove it, {{card}} becomes the main card",
-  "card.heir": "If you remove it, we’ll charge {{card}} instead",
+  "card.replacement": "If you remove it, we’ll charge {{card}} instead",
   "card.byHand_one":
     "If you remove it, you’ll make each payment for {{count}} subscription yourself. To go on as before, add another card first",
   "card.byHand_other":
