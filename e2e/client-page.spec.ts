@@ -178,6 +178,22 @@ for (const [name, phone, language, tag] of [
     },
   );
 
+test("a rendered page makes room for the page of deletion, to which its client is led (C16)", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  const signIn = await signInElsewhere(server, phones.leaving);
+  for (const path of ["/catalog/", "/documents/"]) {
+    await storeSignIn(page, signIn);
+    const reply = await page.goto(path);
+    expect(await reply?.text(), path).toContain('data-for="client"');
+    await expect(page).toHaveURL("/information-delete-profile/");
+    await expect(customer.heading("deletion:pending.then"), path).toBeVisible();
+    await expect(page).toHaveTitle(customer.say("deletion:task"));
+  }
+});
+
 test("a message that this device has not shown is marked after hydration, which the server cannot know", async ({
   page,
   server,

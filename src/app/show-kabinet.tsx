@@ -223,7 +223,6 @@ export const showKabinet = (
     await routed;
     await (arrived === null ? firstAnswers() : settled(arrived));
     await routed;
-    arrive();
     // Waits for the chunk of the error page as well, so that the server's HTML is not replaced by a blank page.
     if (!hasLoaded(router)) await loadErrorPages();
     isShown = true;
@@ -234,6 +233,8 @@ export const showKabinet = (
     "kabinet:ready",
     () => {
       delete element.dataset["page"];
+      // Not before: the router does not follow the history while React hydrates.
+      arrive();
       restoreTyped();
       // The form was submitted before hydration (scripts/build/boot.js).
       const submitted = element.dataset["submitted"];
