@@ -57,6 +57,11 @@ export const productPages: readonly ProductPage[] = [
   open("/bonus-system/", name("bonus-system"), { around: "task", clientHeading: "bonus:title" }),
   task("/cards/", "cards:title"),
   place("/catalog/", "catalog:title"),
+  open(
+    "/catalog/tablets/",
+    { ru: "Планшеты", en: "Tablets" },
+    { who: "client", route: "/catalog/{category}/" },
+  ),
   task("/catalog/list-10/", device, { route: "/catalog/{device}/", hasPath: true }),
   task("/checkout/", "checkout:review.bar", { hasPath: true }),
   open("/accessibility/", name("accessibility")),

@@ -9,6 +9,7 @@ import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../profile/city-switch.tsx";
 import { PendingPaymentNotice } from "../shell/pending-payment-notice.tsx";
 import { SectionPage } from "../shell/section-page.tsx";
+import { useTitle } from "../../routing/dynamic-title.tsx";
 import { ModelsView } from "./view.tsx";
 import { cheapestTerm, devicesIn, featureLine, pricesDiffer } from "./find-device.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
@@ -22,9 +23,11 @@ const nearPanels = 3;
 export const CatalogPage = ({ category }: { category?: Category }) => {
   const { t } = useTranslation("catalog");
   const linkIsOld = useLocation({ select: ({ state }) => state.linkIsOld === true });
+  const title = category?.name ?? t("title");
+  useTitle(title);
   return (
     <SectionPage>
-      <h1 tabIndex={-1}>{category?.name ?? t("title")}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <PendingPaymentNotice orUnpaid />
       {linkIsOld && (
         <Notice role="status" title={t("oldLink.title")}>
