@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
 
 // oxlint-disable-next-line shape/module-state -- set by a layout effect, so never on the server
 let done = false;
@@ -16,16 +16,3 @@ export const markReady = (): void => {
 
 /** For the layouts around pages. */
 export const useReady = (): void => useLayoutEffect(markReady, []);
-
-const never = () => () => undefined;
-
-/**
- * False on the server and while the browser hydrates its page. For what the server cannot render: what is stored on
- * this device, and lazy parts.
- */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

@@ -1,17 +1,13 @@
-import { type ComponentProps, type ReactNode, createContext, use, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, createContext, use } from "react";
 import { createPortal } from "react-dom";
 import styles from "./hidden.module.css";
+import { useHydrated } from "./hydrated.ts";
 
 /** Live region of the open modal dialog; everything outside of a modal dialog is inert. */
 export const DialogStatus = createContext<Element | null>(null);
 
 /** The live region of index.html; null in other documents. */
 const pageStatus = (): Element | null => document.querySelector("#news");
-
-/** None on the server and during the hydration, which has to find what the server rendered. */
-const noStatus = (): Element | null => null;
-
-const never = () => () => undefined;
 
 /** A word joiner, invisible and silent: a search for the exact sentence finds only the visible one. */
 const unlikeTheSeen = "\u2060";
@@ -21,8 +17,10 @@ const unlikeTheSeen = "\u2060";
  * some screen readers ignore a region that is inserted together with text (docs/design.md). No links in it.
  */
 export const Announce = ({ children }: { children: ReactNode }) => {
-  const inPage = useSyncExternalStore(never, pageStatus, noStatus);
-  const region = use(DialogStatus) ?? inPage;
+  const dialog = use(DialogStatus);
+  // The server's HTML has no portals.
+  if (!useHydrated()) return null;
+  const region = dialog ?? pageStatus();
   return region === null ? (
     <VisuallyHidden role="status">{children}</VisuallyHidden>
   ) : (

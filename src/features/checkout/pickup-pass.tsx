@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { officeOf } from "#contract/subscription.ts";
-import { useHydrated } from "../../routing/hydration.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Pass, PassSlab } from "../../ui/pass.tsx";
 import type { Facts } from "../consequences/sentences.ts";
 import { usePlaces } from "../consequences/use-sentences.ts";

@@ -8,7 +8,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { tie } from "../../i18n/typography.ts";
 import { useFormatDayIn } from "../../routing/use-clock.ts";
-import { useHydrated } from "../../routing/hydration.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Button, textButtonClass } from "../../ui/button.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { Empty } from "../../ui/outcome.tsx";

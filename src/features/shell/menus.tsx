@@ -23,7 +23,7 @@ import { usePerson } from "./use-person.ts";
 import { CentreNav } from "../../ui/top-bar.tsx";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { themes, useRouterContext } from "../../routing/router-context.tsx";
-import { useHydrated } from "../../routing/hydration.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { hasNewMessage } from "#machines/inbox/inbox.view.ts";
 import { Status } from "../../ui/status.tsx";

@@ -9,10 +9,10 @@ import { Button, textButtonClass } from "../../ui/button.tsx";
 import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 import { useRouterContext } from "../../routing/router-context.tsx";
 import { formText } from "../../ui/form-text.ts";
-import { useHydrated } from "../../routing/hydration.ts";
 
 /** Notices above the form; a fault of the number is at the field. */
 const noticeTexts = {

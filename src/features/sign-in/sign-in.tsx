@@ -3,7 +3,7 @@ import { type PhoneScreen as PhoneView, sessionView } from "#machines/session/se
 import { useView } from "../../actors/use-view.tsx";
 import { useReady } from "../../routing/hydration.ts";
 import { PhoneScreen } from "./phone-screen.tsx";
-import { useHydrated } from "../../routing/hydration.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 
 /** The prerendered state of the form. */
 const initialPhoneScreen: PhoneView = {
