@@ -271,7 +271,7 @@ const clientChild = {
 } as const;
 
 const forwarded = ({ event }: { event: ConnectionSignal }) => ({ event });
-/** While that child runs: it is told of the connection, and a flagged client is loaded again. */
+/** While that child runs: it learns of the connection, and a flagged client is loaded again. */
 const besideChild = <Send extends "sendToRegistration" | "sendToAccount">(type: Send) =>
   ({
     "client.flagged": {
