@@ -197,7 +197,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("shell");
   const person = usePerson();
   const send = useSend("session");
-  const { app } = useRouterContext().config;
+  const { app, supportUrl } = useRouterContext().config;
   const org = useView("account", catalogOf)?.org;
   return (
     <MenuSheet
@@ -217,6 +217,10 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
         <MenuFoot
           social={
             <>
+              {/* Narrow tabs have no place for it. */}
+              <ExternalLink href={supportUrl} label={t("chatLabel")}>
+                {t("chat")}
+              </ExternalLink>
               <ExternalLink href={org?.whatsapp} label={t("whatsapp")}>
                 WhatsApp
               </ExternalLink>

@@ -35,7 +35,7 @@ const catalog = {
 const still = { subscribe: () => () => undefined };
 // Cast: menus only read these parts.
 const context = {
-  config: { app: { version: "7.8.9" } },
+  config: { app: { version: "7.8.9" }, supportUrl: "https://chat.example/4" },
   theme: { ...still, read: () => "system", choose: () => undefined },
   currentPage: { ...still, address: () => "/payments/", path: () => "/payments/" },
 } as unknown as RouterContext;
@@ -82,6 +82,7 @@ test("the menu of phones has the entries of the specification, messengers and th
     ["Messages new", "/messages/"],
     ["Documents", "/documents/"],
     ["Offices", "/offices/"],
+    ["Chat with support, opens in a new tab", "https://chat.example/4"],
     ["WhatsApp, opens in a new tab", "https://wa.example/1"],
     ["Telegram, opens in a new tab", "https://tg.example/2"],
     ["VK, opens in a new tab", "https://vk.example/3"],
