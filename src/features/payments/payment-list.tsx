@@ -194,7 +194,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
   const { t } = useTranslation("payments");
   const { payment, device, deposit, image, zone } = listed;
   const cardName = useCardName();
-  const { type, period, reason, card } = payment;
+  const { type, period, reason, card, status, refunded = 0 } = payment;
   // A month is shown by its number, another payment by its type.
   const what =
     type !== "subscription"
@@ -208,6 +208,8 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
       : card == null
         ? `, ${t(`reason.${reason}`)}`
         : `, ${t(`reasonOn.${reason}`, { card: cardName(card) })}`;
+  // Money that came in for a failed payment goes back.
+  const back = status === "fail" && refunded > 0 ? `, ${t("row.back", { sum: formatMoney(refunded) })}` : "";
   return (
     <li aria-setsize={of} aria-posinset={position}>
       <a
@@ -220,7 +222,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
           icon={receipt}
           art={image === "" ? null : artUrl(image)}
           title={device === "" ? t(`type.${type}`) : device}
-          note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}`}
+          note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}${back}`}
           value={formatMoney(payment.amount)}
           {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusLabel payment={payment} /> })}
         />

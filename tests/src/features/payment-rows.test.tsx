@@ -80,6 +80,34 @@ test("C31: a pending payment's row says neither that it succeeded nor that it fa
   expect((await read("ru", row("fail"))).text).toContain("Не прошёл");
 });
 
+test.each([
+  ["ru", "месяц 1, деньги возвращаем: 13 ₽"],
+  ["en", "month 1, we’re refunding 13 ₽"],
+] as const)("a failed payment's row names the money that goes back (%s)", async (language, expected) => {
+  const row = (refunded: number) => (
+    <PaymentRow
+      listed={{
+        payment: payment(5, { status: "fail", refunded }),
+        device: "Колибри 2",
+        serial: "",
+        deposit: 0,
+        image: "",
+        zone: "Europe/Moscow",
+        month: "2026-11",
+        words: "",
+      }}
+      day={() => "3 ноября"}
+      position={1}
+      of={1}
+      href="/payments/?p=5"
+      onOpen={() => undefined}
+      focused={false}
+    />
+  );
+  expect((await read(language, row(1_300))).text).toContain(expected);
+  expect((await read(language, row(0))).text).not.toMatch(/возвращаем|refunding/);
+});
+
 test.each([true, false])("the payment that was viewed takes the focus again: %s", async (focused) => {
   // jsdom does not scroll.
   Element.prototype.scrollIntoView = vi.fn<() => void>();

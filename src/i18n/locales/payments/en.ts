@@ -34,6 +34,7 @@ export const texts = {
   "spending.month": "{{month}}, {{sum}} paid",
   "row.period": "month\u00a0{{period}}",
   "row.withDeposit": "month\u00a0{{period}} and a deposit of {{deposit}}",
+  "row.back": "we’re refunding {{sum}}",
   "show.all": "All",
   "show.success": "Paid",
   "show.processing": "In progress",

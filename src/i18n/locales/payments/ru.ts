@@ -35,6 +35,7 @@ export const texts = {
   "spending.month": "{{month}}, оплачено {{sum}}",
   "row.period": "месяц\u00a0{{period}}",
   "row.withDeposit": "месяц\u00a0{{period}} и депозит {{deposit}}",
+  "row.back": "деньги возвращаем: {{sum}}",
   "show.all": "Все",
   "show.success": "Прошли",
   "show.processing": "Проводятся",
