@@ -74,8 +74,8 @@ export const formatTime = (iso: string, locale: string, zone: string): string =>
     new Date(iso),
   );
 
-/** Time left from milliseconds, rounded up to seconds: `0:47`. */
+/** Time left from milliseconds: `0:47`. Rounded down to seconds, as the clock it is counted by (ports/seconds.ts). */
 export const formatCountdown = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };

@@ -25,11 +25,11 @@ test("a time is in the zone it is shown in", () => {
   expect(formatTime("2026-12-03T21:30:00.000Z", "ru", "Asia/Vladivostok")).toBe("07:30");
 });
 
-test("a countdown never shows zero before the end", () => {
-  expect([47_000, 46_001, 1, 0, -5, 119_500].map(formatCountdown)).toEqual([
+test("a countdown of a minute begins with 1:00, whenever within a second it began", () => {
+  expect([47_000, 60_400, 999, 0, -5, 120_001].map(formatCountdown)).toEqual([
     "0:47",
-    "0:47",
-    "0:01",
+    "1:00",
+    "0:00",
     "0:00",
     "0:00",
     "2:00",
