@@ -241,7 +241,7 @@ export const texts: PaperTexts = {
     "Only the Provider repairs the property. If a repair takes longer than a day, it gives other property under an exchange record.",
   "contract.7": "7. Recurring charges",
   "contract.7.1":
-    "If the Client has saved a card, the price of the month is charged to it on the day of payment. The permission can be withdrawn on any day by removing the card in the account.",
+    "If the Client has saved a card, the price of the month is charged to it on the day of payment. The permission can be withdrawn in the account on any day: for one subscription, or by removing the card.",
   "contract.7.2":
     "If a charge fails, the Provider tries again after 1, 3 and 7 days and says so in the account and by email, or by text message if there is no email address.",
   "contract.7.3":
