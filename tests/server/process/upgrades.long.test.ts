@@ -27,7 +27,7 @@ type Release = { readonly version: string; readonly folder: string };
 /** Builds a release into `folder`, which then has what an installation has, and one drawing of its own. */
 const install = async (folder: string, version: string): Promise<Release> => {
   const dist = join(folder, "dist");
-  for (const name of ["package.json", "contract", "server", "sandbox"])
+  for (const name of ["package.json", "contract", "public", "sandbox", "server"])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const vite = spawn("vite", ["build", "--logLevel", "warn", "--outDir", dist], {
