@@ -41,10 +41,8 @@ const forecast = setup({
   },
 });
 
-/** Only the last question counts. */
 const asked = {
   target: "reckoning",
-  reenter: true,
   actions: {
     type: "keepQuestion",
     params: ({ event }: { event: { question: Partial<Question> } }) => event,
@@ -60,7 +58,8 @@ export const forecastMachine = forecast.createMachine({
     reckoning: {
       tags: "pending",
       on: {
-        "forecast.requested": asked,
+        // Only the last question counts.
+        "forecast.requested": { ...asked, reenter: true },
       },
       invoke: {
         id: "loadForecast",
