@@ -52,9 +52,7 @@ export function mutants(config: AnyStateMachine["config"]): Mutant[] {
     each(value, path, (branch, at) => {
       if (at !== path) drop(at, "branch dropped", hears);
       const target = typeof branch === "string" ? branch : isJson(branch) ? branch["target"] : undefined;
-      // `#name` is usually the sibling of that name.
-      const place = String(target).replace(/^#/, "");
-      const elsewhere = siblings.find((name) => name !== place && !place.startsWith(`${name}.`));
+      const elsewhere = siblings.find((name) => name !== target && !String(target).startsWith(`${name}.`));
       if (typeof branch === "string" && elsewhere) put(at, `goes to ${elsewhere}`, elsewhere, hears);
       if (!isJson(branch)) return;
       if (typeof target === "string") {
