@@ -610,6 +610,12 @@ export const constantValues = {
   "context.attemptsLeft is never above 2": "a code bears three tries: after the first wrong one two are left",
 };
 
+/** Mutants that are the same machine. */
+export const equivalents = {
+  "states.anonymous.states.sendingCode.invoke.onDone.2.target: goes to enteringPhone":
+    "it is the same state, by its id",
+};
+
 export const laws: Laws<M> = {
   "L2: a code that is confirmed gets an answer": leadsTo<M>(confirming, (s) => !confirming(s)),
 
