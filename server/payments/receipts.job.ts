@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
-import { type Database, eqAny, transact } from "../platform/database/database.ts";
+import { type SQL, and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { type Database, eqAny, isDue, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
-import { payments, receipts as receiptTable } from "../platform/database/tables/payments.ts";
+import { payments, receipts as receiptTable, type refunds } from "../platform/database/tables/payments.ts";
 import { quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -12,8 +12,7 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
 import { buildReceipt } from "./build-receipt.ts";
 import type { Notification } from "../notifications/texts/table.ts";
-import { dueReceipts } from "./due-receipts.ts";
-import { nextReceiptTry, receiptCustomer } from "./receipt.rules.ts";
+import { farthestReceiptTry, nextReceiptTry, receiptCustomer, receiptLeaseEnd } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "register">; log: Log };
@@ -23,8 +22,34 @@ type Due = Awaited<ReturnType<typeof readDue>>[number];
 /** Receipts requested at once, and stored in one transaction. */
 const batch = 100;
 
-const without = and(eq(payments.status, "success"), isNull(payments.receipt));
+/** Rows of a table whose receipt is missing, for payments and for refunds (refund-receipts.job.ts). */
+export const dueReceipts = (table: typeof payments | typeof refunds, isMissing: SQL | undefined) => ({
+  /** The next moment at which one is due; null if none is missing. */
+  next: async (database: Database): Promise<Date | null> => {
+    const at = sql<Date>`coalesce(${table.receiptDue}, ${table.created})`.mapWith(table.created);
+    const [next] = await database.select({ at }).from(table).where(isMissing).orderBy(asc(at)).limit(1);
+    return next?.at ?? null;
+  },
+  /** Takes `limit` due ones, for this process alone until the lease ends; returns their ids. */
+  take: async (database: Database, { now, limit }: { now: Date; limit: number }): Promise<number[]> => {
+    const due = or(isNull(table.receiptDue), isDue(table.receiptDue, now, farthestReceiptTry));
+    const free = database
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isMissing, due))
+      .orderBy(asc(table.id))
+      .limit(limit)
+      .for("no key update", { skipLocked: true });
+    const taken = await database
+      .update(table)
+      .set({ receiptDue: receiptLeaseEnd(now) })
+      .where(sql`${table.id} = any(array(${free}))`)
+      .returning({ id: table.id });
+    return taken.map(({ id }) => id);
+  },
+});
 
+const without = and(eq(payments.status, "success"), isNull(payments.receipt));
 const missing = dueReceipts(payments, without);
 
 const readDue = (database: Database, ids: readonly number[]) =>

@@ -8,7 +8,7 @@ import type { Providers } from "../platform/providers/providers.ts";
 import { refundNotification } from "./receipt-notifications.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 import { describe, type Log } from "../platform/logging/log.ts";
-import { dueReceipts } from "./due-receipts.ts";
+import { dueReceipts } from "./receipts.job.ts";
 import { nextReceiptTry, receiptCustomer, refundLines } from "./receipt.rules.ts";
 import type { Job } from "../platform/jobs/job.ts";
 

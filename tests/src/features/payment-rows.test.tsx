@@ -50,27 +50,30 @@ test.each([
   for (const one of without) expect((await read(language, one)).text).not.toMatch(/депозит|deposit/);
 });
 
+/** The second row of forty. */
+const rowOf = (change: Parameters<typeof payment>[1]) => (
+  <PaymentRow
+    listed={{
+      payment: payment(5, change),
+      device: "Колибри 2",
+      serial: "",
+      deposit: 0,
+      image: "",
+      zone: "Europe/Moscow",
+      month: "2026-11",
+      words: "",
+    }}
+    day={() => "3 ноября"}
+    position={2}
+    of={40}
+    href="/payments/?p=5"
+    onOpen={() => undefined}
+    focused={false}
+  />
+);
+
 test("C31: a pending payment's row says neither that it succeeded nor that it failed", async () => {
-  const row = (status: "processing" | "success" | "fail") => (
-    <PaymentRow
-      listed={{
-        payment: payment(5, { status }),
-        device: "Колибри 2",
-        serial: "",
-        deposit: 0,
-        image: "",
-        zone: "Europe/Moscow",
-        month: "2026-11",
-        words: "",
-      }}
-      day={() => "3 ноября"}
-      position={2}
-      of={40}
-      href="/payments/?p=5"
-      onOpen={() => undefined}
-      focused={false}
-    />
-  );
+  const row = (status: "processing" | "success" | "fail") => rowOf({ status });
   const { container, text } = await read("ru", row("processing"));
   expect(text).toContain("Банк проводит");
   expect(text).not.toMatch(/Прошёл|Не прошёл/);
@@ -84,26 +87,7 @@ test.each([
   ["ru", "месяц 1, деньги возвращаем: 13 ₽"],
   ["en", "month 1, we’re refunding 13 ₽"],
 ] as const)("a failed payment's row names the money that goes back (%s)", async (language, expected) => {
-  const row = (refunded: number) => (
-    <PaymentRow
-      listed={{
-        payment: payment(5, { status: "fail", refunded }),
-        device: "Колибри 2",
-        serial: "",
-        deposit: 0,
-        image: "",
-        zone: "Europe/Moscow",
-        month: "2026-11",
-        words: "",
-      }}
-      day={() => "3 ноября"}
-      position={1}
-      of={1}
-      href="/payments/?p=5"
-      onOpen={() => undefined}
-      focused={false}
-    />
-  );
+  const row = (refunded: number) => rowOf({ status: "fail", refunded });
   expect((await read(language, row(1_300))).text).toContain(expected);
   expect((await read(language, row(0))).text).not.toMatch(/возвращаем|refunding/);
 });
