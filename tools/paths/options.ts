@@ -115,6 +115,7 @@ export const readOptions = (
   const machine = machineIn(product, asked.models, asked.machine);
   const isRoute = asked.from !== undefined || asked.to !== undefined || asked.through.length > 0;
   const [name, ...since] = (asked.goal ?? (isRoute ? "" : "transitions")).split(":");
+  // Cast: the options above have no other values, and those without a default are given here.
   return {
     ...asked,
     machine,
