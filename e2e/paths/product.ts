@@ -44,6 +44,30 @@ export const kabinet: Product = {
     },
     payment: { through: ["requestPayment", "leaveForAcquirer"], to: "succeeded" },
     "card-binding": { through: [], to: "bound" },
+    account: { through: ["loadCatalog", "profile.submitted", "saveProfile"], to: "active.profile.saved" },
+    subscription: {
+      through: [
+        "open.agreement.active",
+        "pause.confirmed",
+        "open.agreement.paused",
+        "resume.confirmed",
+        "setStatus",
+      ],
+      to: "open.agreement.active",
+    },
+    payments: { through: ["list.read.idle", "receipt.requested", "readReceipt"], to: "receipt.shown" },
+    cards: {
+      through: ["card.activationRequested", "activateCard", "removal.confirmed", "removeCard"],
+      to: "listing",
+    },
+    bonus: {
+      through: ["history.listing", "promo.submitted", "promo.applied", "spend.submitted"],
+      to: "spending.spent",
+    },
+    acts: { through: ["act.codeRequested", "codeSent", "signAct"], to: "signing.idle" },
+    deletion: { through: ["deletion.confirmed", "requestDeletion"], to: "over" },
+    "email-verification": { through: ["findToken", "verifyEmail"], to: "verified" },
+    "sign-ins": { through: ["signIn.endRequested", "endSignIn"], to: "listing" },
   },
   risks: {
     session: ["code.submitted", "confirmCode", "session.logoutRequested", "locked"],
