@@ -166,8 +166,8 @@ export const pageRoutes = (
     (name === situations && site.settings.SANDBOX !== "on") ||
     (path !== null && name?.startsWith("/catalog/$") === true && !(await lookUp(isCatalogPlace(path), true)));
   const findHead = (c: Context<Env>) => {
-    // Decoded, as files are found, and encoded again: `/%61bout/` is `/about/`.
-    const { pathname } = new URL(publicUrl + c.req.path);
+    // Decoded, as files are found, and encoded again: `/%61bout/` is `/about/`. The browser corrects doubled slashes, too.
+    const { pathname } = new URL(publicUrl + c.req.path.replaceAll(/\/{2,}/g, "/"));
     const language = languageOf(pathname);
     const named = headFor(built.languages[language], bare(pathname));
     return { language, named };
