@@ -9,10 +9,17 @@ const readTitle = (data: unknown): string | null =>
     ? data.title
     : null;
 
+type Matches = ReturnType<RegisteredRouter["stores"]["matches"]["get"]>;
+
+/** Below a page an unknown address matches that page, too. */
+const isUnknown = (matches: Matches): boolean =>
+  matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true);
+
 /** The page's title: from the route's `staticData`, or from its loader's data (documents). */
 const pageTitle = (router: RegisteredRouter, i18n: i18n): string | null => {
-  for (const { status, _notFound, staticData, loaderData } of router.stores.matches.get().toReversed()) {
-    if (status === "notFound" || _notFound === true) return i18n.t("error.404.title");
+  const matches = router.stores.matches.get();
+  if (isUnknown(matches)) return i18n.t("error.404.title");
+  for (const { status, staticData, loaderData } of matches.toReversed()) {
     if (status === "error") return i18n.t("error.500.title");
     // Cast: titles are texts without variables, which the union of all keys does not express.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -26,7 +33,7 @@ const pageTitle = (router: RegisteredRouter, i18n: i18n): string | null => {
 /** The route of the current page; null for an unknown address. */
 const pageName = (router: RegisteredRouter): PageName | null => {
   const matches = router.stores.matches.get();
-  if (matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true)) return null;
+  if (isUnknown(matches)) return null;
   const last: { fullPath: string } | undefined = matches.at(-1);
   return last?.fullPath.replace(/\/?$/, "/") ?? null;
 };
