@@ -109,6 +109,9 @@ export const accountActor = (now: SessionSnapshot) => now.children.account;
 
 export const hasAccount = (now: SessionSnapshot): boolean => accountActor(now) !== undefined;
 
+/** No token is held. Without a network a client has a token and no account. */
+export const isVisitor = (now: SessionSnapshot): boolean => now.context.credentials === null;
+
 export const hasRegistration = (now: SessionSnapshot): boolean => now.children.registration !== undefined;
 
 export const isOnline = (now: SessionSnapshot): boolean => now.context.online;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
-import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
+import { hasAccount, isVisitor } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
 import { useRouterContext } from "../../routing/router-context.tsx";
@@ -29,10 +29,10 @@ export const Contacts = ({ offices = true }: ContactsProps) => {
 const VisitorContacts = () => {
   const { t } = useTranslation("help");
   const { returnTo, config } = useRouterContext();
-  const isRegistering = useView("session", sessionScreen) === "registration";
+  const visitor = useView("session", isVisitor);
   return (
     <ContactLinks org={undefined}>
-      {config.supportUrl === null && !isRegistering && (
+      {config.supportUrl === null && visitor && (
         <li data-visitor="">
           <Link to="/" className={rowClass()} onClick={() => returnTo.keep("/offices/")}>
             <RowBody icon={chat} title={t("contacts.signIn")} go />

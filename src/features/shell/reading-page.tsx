@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
+import { hasAccount, isVisitor, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useReady } from "../../routing/hydration.ts";
 import { Page, SkipLink } from "../../ui/page.tsx";
@@ -21,12 +21,13 @@ interface ReadingPageProps {
 
 /**
  * Layout "doc" (spec §2): menus for clients, none for visitors. An unregistered user also gets a link to the
- * registration.
+ * registration; a client whose data did not load, to the account.
  */
 export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) => {
   const { t } = useTranslation();
   const signedIn = useView("session", hasAccount);
   const isRegistering = useView("session", sessionScreen) === "registration";
+  const visitor = useView("session", isVisitor);
   useReady();
   if (signedIn) return <SectionPage>{children}</SectionPage>;
   return (
@@ -54,7 +55,7 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
               <>
                 {!isRegistering && (
                   <Link to="/" className={textButtonClass()} data-visitor="">
-                    {t("signIn")}
+                    {t(visitor ? "signIn" : "error.account")}
                   </Link>
                 )}
                 <LanguageLink forVisitors />

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { sessionScreen } from "#machines/session/session.view.ts";
+import { isVisitor } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useRouterContext } from "../../routing/router-context.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -11,16 +11,18 @@ interface SignInLinkProps {
   children: ReactNode;
 }
 
-/** Shown to visitors; an unregistered user sees the strip above the page instead. */
+/** Shown to visitors only. */
 export const SignInLink = ({ to, children }: SignInLinkProps) => {
   const { returnTo } = useRouterContext();
-  const isRegistering = useView("session", sessionScreen) === "registration";
+  const visitor = useView("session", isVisitor);
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
-  return isRegistering ? null : (
-    <p data-visitor="">
-      <Link to="/" className={buttonClass()} onClick={() => returnTo.keep(to ?? here)}>
-        {children}
-      </Link>
-    </p>
+  return (
+    visitor && (
+      <p data-visitor="">
+        <Link to="/" className={buttonClass()} onClick={() => returnTo.keep(to ?? here)}>
+          {children}
+        </Link>
+      </p>
+    )
   );
 };
