@@ -36,7 +36,7 @@ export const BankCard = ({ brand, name, main, use, expired = false, children }: 
       <p className={styles.use} data-bad={expired || undefined}>
         {use}
       </p>
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </article>
   </li>
 );

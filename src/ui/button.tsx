@@ -19,12 +19,12 @@ export const buttonClass = ({ kind = "solid", small = false, wide = false }: But
   classNames(styles.button, styles[kind], small && styles.small, wide && styles.wide);
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonLook {
-  icon?: IconPath;
+  icon?: IconPath | undefined;
   /** In progress: the button does nothing; its children should be a present-tense verb. */
   busy?: boolean;
   /** Why the button is disabled. It stays focusable and does nothing. */
   reason?: ReactNode;
-  reasonIcon?: IconPath;
+  reasonIcon?: IconPath | undefined;
   /** The id of the text that says why, where it is not under the button. */
   reasonAt?: string | undefined;
   /** The id of the part of the page that lacks a choice: a press focuses its first field. */
@@ -60,7 +60,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const reasonId = useId();
-  const isSaid = reason !== undefined && reason !== null && reason !== false;
+  const isSaid = Boolean(reason);
   const off = isSaid || reasonAt !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     swallow(event);
@@ -82,7 +82,7 @@ export const Button = ({
         <span>{children}</span>
       </button>
       {isSaid && (
-        <Reason id={reasonId} {...(reasonIcon !== undefined && { icon: reasonIcon })}>
+        <Reason id={reasonId} icon={reasonIcon}>
           {reason}
         </Reason>
       )}
@@ -93,7 +93,7 @@ export const Button = ({
 interface ReasonProps {
   /** Referenced by `aria-describedby` of the disabled control. */
   id?: string;
-  icon?: IconPath;
+  icon?: IconPath | undefined;
   /** Why the action is unavailable and, best as a link, what to do about it. */
   children: ReactNode;
 }

@@ -23,12 +23,12 @@ const Words = ({ title, note, price, priceNote }: ChoiceText) => (
   <>
     <span className={styles.words}>
       <span className={styles.title}>{title}</span>
-      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
     </span>
-    {price !== undefined && (
+    {price && (
       <span className={styles.price}>
         <span>{price}</span>
-        {priceNote !== undefined && <small>{priceNote}</small>}
+        {priceNote && <small>{priceNote}</small>}
       </span>
     )}
   </>

@@ -30,7 +30,7 @@ export const Consequence = ({ icon, title, children, action }: ConsequenceProps)
     <IconDisc icon={icon} />
     <div>
       <b>{title}</b>
-      {children !== undefined && <span>{children}</span>}
+      {children && <span>{children}</span>}
       {action}
     </div>
   </li>

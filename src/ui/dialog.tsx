@@ -47,10 +47,10 @@ export const Dialog = ({
       <div className={styles.body}>
         <DialogStatus value={status}>{children}</DialogStatus>
       </div>
-      {foot !== undefined && (
+      {foot && (
         <div className={styles.foot} data-on="ink">
           {foot}
-          {note !== undefined && <p className={styles.note}>{note}</p>}
+          {note && <p className={styles.note}>{note}</p>}
         </div>
       )}
     </>

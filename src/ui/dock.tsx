@@ -11,7 +11,7 @@ interface DockProps {
    * Where the subject is visible: phones need a sum; the wide card has the quote above and may need text. Tablets
    * have room beside a button that contains the sum.
    */
-  subjectOn?: "phone" | "tablet" | "wide";
+  subjectOn?: "phone" | "tablet" | "wide" | undefined;
   /** Buttons one under another: a destructive action and the safe one. */
   stacked?: boolean;
   /** One line below the button. */
@@ -39,14 +39,14 @@ export const Dock = ({
   children,
 }: DockProps) => (
   <div className={classNames(styles.dock, stacked && styles.stacked)} data-on="ink">
-    {subject !== undefined && (
+    {subject && (
       <p className={styles.sum} data-only={subjectOn}>
-        {caption !== undefined && <span>{caption}</span>}
+        {caption && <span>{caption}</span>}
         <b>{subject}</b>
       </p>
     )}
     {children}
-    {note !== undefined && (
+    {note && (
       <p id={noteId} className={styles.note} data-only={noteOn}>
         {note}
       </p>

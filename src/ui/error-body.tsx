@@ -50,8 +50,8 @@ export const ErrorBody = ({ code, title, lead, children, support }: ErrorBodyPro
     )}
     <Break gap={code !== undefined && code < 500} />
     <h1 tabIndex={-1}>{title}</h1>
-    {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    {lead && <p className={styles.lead}>{lead}</p>}
     <div className={styles.ways}>{children}</div>
-    {support !== undefined && <p className={styles.support}>{support}</p>}
+    {support && <p className={styles.support}>{support}</p>}
   </div>
 );

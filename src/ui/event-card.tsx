@@ -16,7 +16,7 @@ interface EventCardProps {
   /** `urgent` is black with the one lime button; `past` is outlined. */
   kind?: "plain" | "urgent" | "past";
   status: ReactNode;
-  art?: string;
+  art?: string | undefined;
   /** The thing in the picture (`of` in picture.tsx). */
   of?: string;
   /** The next event, as a link that covers the whole card. */
@@ -47,12 +47,12 @@ export const EventCard = ({
 }: EventCardProps) => (
   <li
     className={classNames(styles.card, kind !== "plain" && styles[kind])}
-    {...(kind === "urgent" && { "data-on": "ink" })}
+    data-on={kind === "urgent" ? "ink" : undefined}
   >
     <div className={styles.body}>
       <div className={styles.top}>
         {status}
-        {art !== undefined && <Picture src={art} size="mark" {...(of !== undefined && { of })} />}
+        {art !== undefined && <Picture src={art} size="mark" of={of} />}
       </div>
       <h2 className={styles.title}>
         <span>{title}</span>
@@ -61,9 +61,9 @@ export const EventCard = ({
       </h2>
       <p className={styles.text}>{children}</p>
       {track}
-      {beside !== undefined && <div className={styles.beside}>{beside}</div>}
+      {beside && <div className={styles.beside}>{beside}</div>}
     </div>
-    {quick !== undefined && <div className={styles.quick}>{quick}</div>}
-    {action !== undefined && <div className={styles.action}>{action}</div>}
+    {quick && <div className={styles.quick}>{quick}</div>}
+    {action && <div className={styles.action}>{action}</div>}
   </li>
 );

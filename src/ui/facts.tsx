@@ -53,7 +53,7 @@ export const KitItem = ({ name, note, art }: KitItemProps) => (
   <li>
     {art !== undefined && <Drawing src={art} lazy />}
     <b>{name}</b>
-    {note !== undefined && <small>{note}</small>}
+    {note && <small>{note}</small>}
   </li>
 );
 

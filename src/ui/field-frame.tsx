@@ -40,13 +40,13 @@ export const FieldFrame = ({
   children,
 }: FieldFrameProps) => {
   const id = useId();
-  const wrong = error !== undefined && error !== null && error !== false;
+  const wrong = Boolean(error);
   const noteId = `${id}note`;
-  const noted = wrong || (hint !== undefined && hint !== null);
+  const noted = wrong || Boolean(hint);
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={classNames(styles.label, hideLabel && hidden.hidden)}>
-        <span>{label}</span> {optional !== undefined && <span className={styles.optional}>{optional}</span>}
+        <span>{label}</span> {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {children({ id, "aria-invalid": wrong || undefined, "aria-describedby": noted ? noteId : undefined })}
       {wrong ? (

@@ -34,13 +34,13 @@ export const Field = ({
       const control = (
         <input {...input} {...tied} className={classNames(styles.input, large && styles.large)} />
       );
-      return action === undefined ? (
-        control
-      ) : (
+      return action ? (
         <div className={styles.join}>
           {control}
           {action}
         </div>
+      ) : (
+        control
       );
     }}
   </FieldFrame>

@@ -9,7 +9,7 @@ interface GateProps {
   /** A drawing at the edge of the black panel. */
   art: string;
   /** The height of the form: on phones the drawing leaves room for one field and its texts, or for several. */
-  tall?: "field" | "fields";
+  tall?: "field" | "fields" | undefined;
   /** The legal line of wide screens: `<Footer>`. */
   footer?: ReactNode;
   children: ReactNode;
@@ -25,7 +25,7 @@ export const Gate = ({ top, art, tall, footer, children }: GateProps) => (
     <main className={styles.panel} id="main" data-on="ink">
       {children}
     </main>
-    {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    {footer && <div className={styles.footer}>{footer}</div>}
   </div>
 );
 
@@ -43,7 +43,7 @@ export const GateHead = ({
     <h1 tabIndex={-1} ref={headingRef}>
       {title}
     </h1>
-    {children !== undefined && <p className={styles.lead}>{children}</p>}
+    {children && <p className={styles.lead}>{children}</p>}
   </div>
 );
 
@@ -62,7 +62,7 @@ export const GateLinks = ({ children }: { children: ReactNode }) => (
 
 interface HintCardProps {
   /** A drawing beside the text, on the 200 × 150 grid, cut by the edge of the card. */
-  art?: string;
+  art?: string | undefined;
   title: ReactNode;
   children?: ReactNode;
 }

@@ -60,7 +60,7 @@ export const MenuSheet = ({
       <div className={styles.me}>
         <p>
           <b>{name}</b>
-          {detail !== undefined && <span>{detail}</span>}
+          {detail && <span>{detail}</span>}
         </p>
         {bonus}
       </div>

@@ -15,7 +15,7 @@ interface NoticeProps {
   /** A text button or link. */
   action?: ReactNode;
   /** `alert` for a new error, `status` for news: the title is announced. Absent for what the page already had. */
-  role?: "alert" | "status";
+  role?: "alert" | "status" | undefined;
 }
 
 /** A message inside the page. */
@@ -24,7 +24,7 @@ export const Notice = ({ kind = "plain", icon, title, children, action, role }: 
     <Icon of={icon ?? (kind === "bad" ? alert : kind === "done" ? check : info)} />
     <div>
       <p className={styles.title}>{title}</p>
-      {children !== undefined && <div className={styles.detail}>{children}</div>}
+      {children && <div className={styles.detail}>{children}</div>}
       {action}
     </div>
     {role === "status" && <Announce>{title}</Announce>}

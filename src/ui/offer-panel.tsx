@@ -21,7 +21,7 @@ export const OfferPanel = ({ picture, title, children }: OfferPanelProps) => {
     <section className={styles.panel} aria-labelledby={title === undefined ? undefined : titleId}>
       {picture}
       <div className={styles.body}>
-        {title !== undefined && <h2 id={titleId}>{title}</h2>}
+        {title && <h2 id={titleId}>{title}</h2>}
         {children}
       </div>
     </section>
@@ -41,10 +41,10 @@ interface OfferBodyProps {
 export const OfferBody = ({ title, note, price, priceNote }: OfferBodyProps) => (
   <>
     <span className={styles.words}>
-      <b>{title}</b> {note !== undefined && <small>{note}</small>}
+      <b>{title}</b> {note && <small>{note}</small>}
     </span>
     <span className={styles.price}>
-      <b>{price}</b> {priceNote !== undefined && <small>{priceNote}</small>}
+      <b>{price}</b> {priceNote && <small>{priceNote}</small>}
     </span>
   </>
 );

@@ -69,7 +69,7 @@ export const AddressCard = ({ title, actions, children }: PlaceCardProps) => {
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );
 };

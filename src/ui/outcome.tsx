@@ -22,7 +22,7 @@ export const Outcome = ({ icon, kind = "plain", title, lead, children }: Outcome
       <Icon of={icon} />
     </span>
     <h1 tabIndex={-1}>{title}</h1>
-    {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    {lead && <p className={styles.lead}>{lead}</p>}
     <div className={styles.ways}>{children}</div>
   </div>
 );
@@ -41,7 +41,7 @@ export const Done = ({ title, note }: DoneProps) => (
     </span>
     <p>
       <b>{title}</b>
-      {note !== undefined && <small>{note}</small>}
+      {note && <small>{note}</small>}
     </p>
   </div>
 );
@@ -64,7 +64,7 @@ export const Empty = ({ art, title, children, action }: EmptyProps) => (
       </div>
       <h2>{title}</h2>
       <p>{children}</p>
-      {action !== undefined && <div className={styles.ways}>{action}</div>}
+      {action && <div className={styles.ways}>{action}</div>}
     </div>
   </div>
 );

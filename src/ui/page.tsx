@@ -27,9 +27,17 @@ export const Page = ({ kind = "section", before, children, after }: PageProps) =
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>;
 
 /** A part of a screen with its own heading. With an `id` links can lead to it, and focus its heading. */
-export const Section = ({ title, id, children }: { title?: ReactNode; id?: string; children: ReactNode }) => (
+export const Section = ({
+  title,
+  id,
+  children,
+}: {
+  title?: ReactNode;
+  id?: string | undefined;
+  children: ReactNode;
+}) => (
   <section className={styles.section} id={id}>
-    {title !== undefined && <h2 {...(id !== undefined && { tabIndex: -1 })}>{title}</h2>}
+    {title && <h2 tabIndex={id === undefined ? undefined : -1}>{title}</h2>}
     {children}
   </section>
 );
@@ -106,12 +114,12 @@ interface DeviceHeaderProps {
 /** The device that a task is about: picture, name as the heading, note. */
 export const DeviceHeader = ({ art, of, title, note, ref }: DeviceHeaderProps) => (
   <div className={styles.device}>
-    <Picture src={art} size="thumb" {...(of !== undefined && { of })} />
+    <Picture src={art} size="thumb" of={of} />
     <div>
       <h1 tabIndex={-1} ref={ref}>
         {title}
       </h1>
-      {note !== undefined && <small>{note}</small>}
+      {note && <small>{note}</small>}
     </div>
   </div>
 );

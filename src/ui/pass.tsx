@@ -35,6 +35,6 @@ export const PassSlab = ({ id, title, children, action }: PassSlabProps) => (
   <section className={styles.slab} id={id} data-on="ink">
     <h2 tabIndex={-1}>{title}</h2>
     {children}
-    {action !== undefined && <div className={styles.action}>{action}</div>}
+    {action && <div className={styles.action}>{action}</div>}
   </section>
 );

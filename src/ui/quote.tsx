@@ -31,7 +31,7 @@ const Lines = ({ lines }: { lines: readonly QuoteLine[] }) =>
     <div key={index} aria-atomic="true" className={off ? styles.off : undefined}>
       <dt>{name}</dt>
       <dd>{sum}</dd>
-      {note !== undefined && <dd className={styles.note}>{note}</dd>}
+      {note && <dd className={styles.note}>{note}</dd>}
     </div>
   ));
 
@@ -64,7 +64,7 @@ export const Quote = ({
         </div>
         <Lines lines={later} />
       </dl>
-      {next !== undefined && <p className={styles.next}>{next}</p>}
+      {next && <p className={styles.next}>{next}</p>}
     </section>
   );
 };

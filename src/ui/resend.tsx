@@ -18,7 +18,7 @@ interface ResendProps {
  */
 export const Resend = ({ label, onClick, wait, children }: ResendProps) => {
   const waitId = useId();
-  const waiting = wait !== undefined;
+  const waiting = Boolean(wait);
   return (
     <div className={styles.resend}>
       <TextButton
@@ -34,7 +34,7 @@ export const Resend = ({ label, onClick, wait, children }: ResendProps) => {
           {wait}
         </span>
       )}
-      {children !== undefined && <div className={styles.line}>{children}</div>}
+      {children && <div className={styles.line}>{children}</div>}
     </div>
   );
 };

@@ -16,7 +16,7 @@ interface RowsProps {
 
 /** A list of rows. */
 export const Rows = ({ shrinks = false, wide = false, children }: RowsProps) => (
-  <ul className={classNames(styles.rows, wide && styles.wide)} {...(shrinks && { tabIndex: -1 })}>
+  <ul className={classNames(styles.rows, wide && styles.wide)} tabIndex={shrinks ? -1 : undefined}>
     {children}
   </ul>
 );
@@ -30,7 +30,7 @@ interface RowBodyProps {
   /** The drawing of a device, instead of an icon; null for an unknown device: the icon is as wide as a drawing. */
   art?: string | null | undefined;
   /** The disc of the icon: red for a destructive action, lime for a required signature. */
-  iconKind?: "bad" | "sign";
+  iconKind?: "bad" | "sign" | undefined;
   title: ReactNode;
   note?: ReactNode;
   /** At the right: a sum, with a status below. */
@@ -45,16 +45,16 @@ export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go
   <>
     {typeof art === "string" && <Picture src={art} size="row" />}
     {typeof art !== "string" && icon !== undefined && (
-      <IconDisc icon={icon} inArtPlace={art === null} {...(iconKind !== undefined && { kind: iconKind })} />
+      <IconDisc icon={icon} inArtPlace={art === null} kind={iconKind} />
     )}
     <span className={styles.text}>
       <span className={styles.title}>{title}</span>
-      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
     </span>
-    {value !== undefined && (
+    {value && (
       <span className={styles.value}>
         <span>{value}</span>
-        {valueNote !== undefined && <small>{valueNote}</small>}
+        {valueNote && <small>{valueNote}</small>}
       </span>
     )}
     {go && <Icon of={next} small />}
@@ -79,7 +79,7 @@ export const IconDisc = ({
   inArtPlace = false,
 }: {
   icon: IconPath;
-  kind?: "bad" | "sign";
+  kind?: "bad" | "sign" | undefined;
   /** As wide as the drawing it replaces. */
   inArtPlace?: boolean;
 }) => (

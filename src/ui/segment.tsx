@@ -36,6 +36,6 @@ export const SegmentOption = ({ title, note, ...input }: SegmentOptionProps) => 
   <label className={styles.option}>
     <input {...input} type="radio" />
     <b>{title}</b>
-    {note !== undefined && <small>{note}</small>}
+    {note && <small>{note}</small>}
   </label>
 );

@@ -45,7 +45,7 @@ export const NoAnswer = ({ title, lead, check, reason, onCheck }: NoAnswerProps)
     side={
       <Deck>
         <Dock>
-          <Button kind="go" {...(reason !== null && { reason, reasonIcon: wifiOff })} onClick={onCheck}>
+          <Button kind="go" reason={reason} reasonIcon={wifiOff} onClick={onCheck}>
             {check}
           </Button>
         </Dock>

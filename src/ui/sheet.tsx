@@ -113,7 +113,7 @@ export const SheetGoods = ({ columns, rows, total = null }: SheetGoodsProps) => 
 );
 
 /** Numbered terms; with `part` as `2.1`. */
-export const SheetTerms = ({ terms, part }: { terms: readonly string[]; part?: number }) => (
+export const SheetTerms = ({ terms, part }: { terms: readonly string[]; part?: number | undefined }) => (
   <ol className={styles.terms}>
     {terms.map((term) => (
       <li key={term} data-part={part}>

@@ -22,7 +22,7 @@ export const Stage = ({ at, title, children }: StageProps) => (
     <i className={classNames(styles.disc, drawn.drawn)}>{at === "done" && <Icon of={check} small />}</i>
     <div>
       <b>{title}</b>
-      {children !== undefined && <span>{children}</span>}
+      {children && <span>{children}</span>}
     </div>
   </li>
 );

@@ -18,7 +18,7 @@ interface TabsProps {
 export const Tabs = ({ label, children, chat, logo }: TabsProps) => (
   <nav className={styles.slab} data-on="ink" data-rail aria-label={label}>
     <div className={styles.tabs}>
-      {logo !== undefined && <div className={styles.logo}>{logo}</div>}
+      {logo && <div className={styles.logo}>{logo}</div>}
       <ul>{children}</ul>
       {chat}
     </div>

@@ -15,7 +15,7 @@ export const TermTrack = ({
   <fieldset>
     <legend className={hidden.hidden}>{legend}</legend>
     <div className={styles.track}>{children}</div>
-    {note !== undefined && <p className={styles.note}>{note}</p>}
+    {note && <p className={styles.note}>{note}</p>}
   </fieldset>
 );
 
@@ -32,7 +32,6 @@ interface TermStopProps extends Omit<ComponentProps<"input">, "className" | "typ
 export const TermStop = ({ count, unit, price, priceNote, ...input }: TermStopProps) => (
   <label className={styles.stop}>
     <input {...input} type="radio" />
-    <b>{count}</b> <span>{unit}</span> <em>{price}</em>{" "}
-    {priceNote !== undefined && <small>{priceNote}</small>}
+    <b>{count}</b> <span>{unit}</span> <em>{price}</em> {priceNote && <small>{priceNote}</small>}
   </label>
 );

@@ -20,7 +20,7 @@ export interface TypeaheadOption {
 interface TypeaheadProps extends FieldText {
   /** The form name of the value, which is empty while no option is chosen. */
   name: string;
-  defaultValue?: string;
+  defaultValue?: string | undefined;
   /** The options for the typed text, best first; all of them for an empty text. */
   search: (typed: string) => readonly TypeaheadOption[];
   /** Shown instead of the list when nothing matches. */
@@ -168,7 +168,7 @@ export const Typeahead = ({
                   onClick={() => choose(option)}
                 >
                   <span>{option.label}</span>
-                  {option.note !== undefined && <small>{option.note}</small>}
+                  {option.note && <small>{option.note}</small>}
                   {option.value === chosen?.value && <Icon of={check} small />}
                 </div>
               ))}

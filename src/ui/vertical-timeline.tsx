@@ -59,7 +59,7 @@ export const TimelineItem = ({
     data-past={past || undefined}
     data-awaited={awaited || undefined}
     aria-hidden={awaited || undefined}
-    {...(marker === "now" && { "aria-current": "date" })}
+    aria-current={marker === "now" ? "date" : undefined}
     style={{ "--days": gap }}
   >
     <span className={styles.day}>{day}</span>
@@ -67,10 +67,10 @@ export const TimelineItem = ({
     <div className={styles.body}>
       <span>
         <b>{awaited ? <span>{title}</span> : title}</b>
-        {note !== undefined && <small>{awaited ? <span>{note}</span> : note}</small>}
-        {action !== undefined && <span className={styles.action}>{!awaited && action}</span>}
+        {note && <small>{awaited ? <span>{note}</span> : note}</small>}
+        {action && <span className={styles.action}>{!awaited && action}</span>}
       </span>
-      {sum !== undefined && <strong>{awaited ? <span>{sum}</span> : sum}</strong>}
+      {sum && <strong>{awaited ? <span>{sum}</span> : sum}</strong>}
     </div>
   </li>
 );

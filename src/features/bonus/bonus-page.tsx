@@ -174,7 +174,8 @@ export const PromoForm = () => {
       kind="line"
       type="submit"
       busy={state === "applying"}
-      {...(off !== null && { reason: t(`why.${off}`), reasonIcon: off === "offline" ? wifiOff : lock })}
+      reason={off !== null && t(`why.${off}`)}
+      reasonIcon={off === "offline" ? wifiOff : lock}
     >
       {t(state === "applying" ? "promo.applying" : "promo.apply")}
     </Button>
@@ -198,8 +199,8 @@ export const PromoForm = () => {
             setEmpty(false);
             if (state !== "entering" && state !== "applying") send({ type: "promo.reconsidered" });
           }}
-          {...(off === null && { action: button })}
-          {...(error !== null && { error })}
+          action={off === null && button}
+          error={error}
         />
       </form>
       {off !== null && button}

@@ -129,7 +129,8 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
       kind="line"
       type="submit"
       busy={state === "sending"}
-      {...(off !== null && { reason: t(`why.${off}`), reasonIcon: off === "offline" ? wifiOff : lock })}
+      reason={off !== null && t(`why.${off}`)}
+      reasonIcon={off === "offline" ? wifiOff : lock}
     >
       {t(state === "sending" ? "spend.submitting" : "spend.submit")}
     </Button>
@@ -170,8 +171,8 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
             reconsider();
           }}
           hint={hint(target)}
-          {...(off === null && { action: button })}
-          {...(error !== null && { error })}
+          action={off === null && button}
+          error={error}
         />
       </Fields>
       {off !== null && button}

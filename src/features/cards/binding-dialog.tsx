@@ -61,17 +61,15 @@ const Consenting = ({ view: { submit } }: { view: Extract<CardBindingView, { scr
       closeLabel={t("close")}
       onClose={leave}
       onSubmit={consent}
-      {...(why === null && !isUnticked && { note: t("consent.note") })}
+      note={why === null && !isUnticked && t("consent.note")}
       foot={
         <>
           <Button
             kind="go"
             type="submit"
-            {...(isUnticked && { "aria-describedby": reason })}
-            {...(why !== null && {
-              reason: t(`consent.${why}`),
-              reasonIcon: why === "offline" ? wifiOff : lock,
-            })}
+            aria-describedby={isUnticked ? reason : undefined}
+            reason={why !== null && t(`consent.${why}`)}
+            reasonIcon={why === "offline" ? wifiOff : lock}
           >
             {t("consent.submit")}
           </Button>
@@ -120,7 +118,8 @@ const Unanswered = ({ view }: { view: Extract<CardBindingView, { screen: "unansw
         <>
           <Button
             kind="go"
-            {...(off && { reason: t("check.offline"), reasonIcon: wifiOff })}
+            reason={off && t("check.offline")}
+            reasonIcon={wifiOff}
             onClick={() => send({ type: "check.requested" })}
           >
             {t("check.now")}
@@ -196,7 +195,8 @@ const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
               </Link>
             }
             checked={agreed}
-            {...(lacking !== null && { "aria-invalid": true, "aria-describedby": lacking })}
+            aria-invalid={lacking !== null || undefined}
+            aria-describedby={lacking ?? undefined}
             onChange={(event) => onAgree(event.currentTarget.checked)}
           />
         </div>

@@ -37,7 +37,7 @@ export const CardList = ({ cards, activating, change, choosingFor }: CardListPro
             busy={activating === card.id}
             off={!change.can}
             choosingFor={choosingFor}
-            {...(why !== null && { reasonId })}
+            reasonId={why === null ? undefined : reasonId}
           />
         ))}
       </BankCards>
@@ -58,7 +58,7 @@ interface CardRowProps {
   /** This card is being made the payer. */
   busy: boolean;
   off: boolean;
-  reasonId?: string;
+  reasonId: string | undefined;
 }
 
 const CardRow = ({ card, replacement, choosingFor, busy, off, reasonId }: CardRowProps) => {
@@ -104,7 +104,7 @@ const CardRow = ({ card, replacement, choosingFor, busy, off, reasonId }: CardRo
       {!isChosen && expired === null && (
         <TextButton
           off={off || cityId === null}
-          {...(!busy && { "aria-label": t(`${words}Label`, { card: name }) })}
+          aria-label={busy ? undefined : t(`${words}Label`, { card: name })}
           aria-busy={busy || undefined}
           aria-describedby={reasonId}
           onClick={() =>

@@ -160,8 +160,8 @@ export const BindingNotice = () => {
       role="status"
       icon={clock}
       title={t(`${words}.title`)}
-      {...(!view.offline && {
-        action: (
+      action={
+        !view.offline && (
           <TextButton
             icon={refresh}
             off={!view.checkNow.can}
@@ -169,8 +169,8 @@ export const BindingNotice = () => {
           >
             {t("check.now")}
           </TextButton>
-        ),
-      })}
+        )
+      }
     >
       {t(view.offline ? "verifying.offline" : `${words}.lead`)}
     </Notice>
@@ -225,7 +225,8 @@ const BindDock = () => {
           <Button
             kind="go"
             busy={!reopen.can && reopen.why === "pending"}
-            {...(off && { reason: t("check.offline"), reasonIcon: wifiOff })}
+            reason={off && t("check.offline")}
+            reasonIcon={wifiOff}
             onClick={() => send({ type: "acquirer.reopened" })}
           >
             {t("verifying.reopen")}
@@ -297,11 +298,9 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
             kind="bad"
             type="submit"
             busy={busy}
-            {...(why !== null && {
-              // A pending removal waits for the card list to reload.
-              reason: t(why === "pending" ? "removal.reading" : `why.${why}`),
-              reasonIcon: why === "offline" ? wifiOff : lock,
-            })}
+            // A pending removal waits for the card list to reload.
+            reason={why !== null && t(why === "pending" ? "removal.reading" : `why.${why}`)}
+            reasonIcon={why === "offline" ? wifiOff : lock}
           >
             {t(busy ? "removal.removing" : "removal.confirm")}
           </Button>

@@ -37,7 +37,7 @@ export const OfficeItem = ({
       near={near}
       heading={heading}
       title={address}
-      {...(status !== null && { status: <Status kind={status.kind}>{status.words}</Status> })}
+      status={status !== null && <Status kind={status.kind}>{status.words}</Status>}
       acts={
         <>
           <RouteLink office={office} kind={near ? "solid" : "line"} small />

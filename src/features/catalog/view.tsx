@@ -92,7 +92,7 @@ const Photo = ({ picture: { alt, width, height, files }, size, lazy, of }: Photo
       <source type="image/avif" srcSet={setOf("image/avif")} sizes={sizes[size]} />
       {/* `loading` takes effect only before `src`. */}
       <img
-        {...(lazy && { loading: "lazy" })}
+        loading={lazy ? "lazy" : undefined}
         srcSet={setOf("image/jpeg")}
         sizes={sizes[size]}
         src={ofType("image/jpeg").at(-1)?.src}

@@ -107,7 +107,7 @@ export const Creating = () => {
             {!isElsewhere && (
               <Button
                 kind="go"
-                {...(!view.retry.can && { reason: t("why.offline") })}
+                reason={!view.retry.can && t("why.offline")}
                 onClick={() => send({ type: "creation.retryRequested" })}
               >
                 {t("unanswered.create.again")}
@@ -171,8 +171,9 @@ const UnpaidForm = () => {
           )}
           <Dock
             {...dockNote}
-            {...(atDoor && { caption: t("review.onDelivery"), subject: <Money kopecks={order.amount} /> })}
-            {...(parts.length > 0 && { subjectOn: "phone" as const })}
+            caption={t("review.onDelivery")}
+            subject={atDoor && <Money kopecks={order.amount} />}
+            subjectOn={parts.length > 0 ? "phone" : undefined}
           >
             <Button kind="go" type="submit" {...reason}>
               {atDoor ? t("review.order") : t("review.pay", { sum: formatMoney(order.amount) })}

@@ -68,9 +68,11 @@ export const ConfigurePage = ({ category: categorySlug, device: slug }: Configur
     <TaskPage
       title={t("configure.bar")}
       back={<BackLink to="/catalog/$device/" params={{ device: slug }} />}
-      {...(device !== undefined && {
-        path: <DeviceBreadcrumb device={device} category={category} at={t("configure.bar")} />,
-      })}
+      path={
+        device !== undefined && (
+          <DeviceBreadcrumb device={device} category={category} at={t("configure.bar")} />
+        )
+      }
     >
       <CatalogGate>
         {(loaded: Catalog) =>
@@ -155,7 +157,7 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
             subject={price.quote === null ? blankSum(price.state) : <Money kopecks={price.quote.now} />}
             subjectOn="phone"
           >
-            <Button kind="go" type="submit" {...(reason !== undefined && { reason })} onRefused={lead}>
+            <Button kind="go" type="submit" reason={reason} onRefused={lead}>
               {t("configure.submit")}
             </Button>
           </Dock>
@@ -286,12 +288,12 @@ const TermSection = ({ device }: { device: Gadget }) => {
     <Section title={t("configure.term")}>
       <TermTrack
         legend={t("configure.termLegend")}
-        {...(!withoutTotals && {
-          note:
-            chosen === undefined
-              ? t(state === "pending" ? "quote.counting" : "quote.unknown")
-              : describeTerm(chosen),
-        })}
+        note={
+          !withoutTotals &&
+          (chosen === undefined
+            ? t(state === "pending" ? "quote.counting" : "quote.unknown")
+            : describeTerm(chosen))
+        }
       >
         {device.months.map(({ count, price }) => (
           <TermStop
@@ -371,7 +373,7 @@ const PromoSection = () => {
               {t("configure.promoApply")}
             </Button>
           }
-          {...(promoRefusal !== null && { error: t(`refusal.${promoRefusal}`) })}
+          error={promoRefusal !== null && t(`refusal.${promoRefusal}`)}
         />
       )}
     </Section>

@@ -17,7 +17,7 @@ export const ConsentRow = ({ consent, awaited = false }: ConsentRowProps) => {
   const { sentence, ticked, lacking, tick } = consent;
   if (sentence === null) return null;
   return (
-    <Section {...(lacking?.what === "consent" && { id: lacking.id })}>
+    <Section id={lacking?.what === "consent" ? lacking.id : undefined}>
       <CheckRow
         name="consent"
         title={tie(awaited ? sentence.replaceAll(/\d[\d\u00a0]*₽/g, "…") : sentence)}

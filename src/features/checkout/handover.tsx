@@ -113,10 +113,12 @@ export const Handover = ({ facts, ordered }: HandoverProps) => {
     return (
       <AddressCard
         title={joined(delivery.address)}
-        {...(ordered !== null &&
-          isDeliveryAhead(facts) && {
-            actions: <AddToCalendar subscription={subscription} delivery={delivery} ordered={ordered} />,
-          })}
+        actions={
+          ordered !== null &&
+          isDeliveryAhead(facts) && (
+            <AddToCalendar subscription={subscription} delivery={delivery} ordered={ordered} />
+          )
+        }
       >
         {first}
         <p>{t("success.passport")}</p>

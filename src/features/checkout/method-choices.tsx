@@ -98,7 +98,7 @@ export const MethodChoices = ({
       </Skeleton>
     );
   return (
-    <Section title={t("review.method")} {...(lacking?.what === "method" && { id: lacking.id })}>
+    <Section title={t("review.method")} id={lacking?.what === "method" ? lacking.id : undefined}>
       {cards.state === "unreachable" && <CardsFailed />}
       <Choices legend={t("review.method")}>
         {mayUseSbp &&

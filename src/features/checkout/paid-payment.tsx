@@ -149,15 +149,15 @@ const Paid = ({ view, centred }: PaidProps) => {
       }
       title={isToHave ? say(handoverTitle(awaited)) : returnBy === null ? monthTitle(payment) : debtTitle}
       go={awaited !== null && isToHave ? pickupRoute(awaited) : null}
-      {...(isOrdered && { lead: text([sentence("order.atDoor.courier")]) })}
-      {...(returnBy !== null && { lead: monthTitle(payment) })}
-      {...(subscription !== undefined &&
-        returnBy !== null && {
-          about: {
-            caption: deviceName(subscription),
-            subject: note(facts === undefined ? [] : returnCaption(facts)),
-          },
-        })}
+      lead={returnBy === null ? isOrdered && text([sentence("order.atDoor.courier")]) : monthTitle(payment)}
+      about={
+        subscription !== undefined && returnBy !== null
+          ? {
+              caption: deviceName(subscription),
+              subject: note(facts === undefined ? [] : returnCaption(facts)),
+            }
+          : undefined
+      }
     >
       {subscription !== undefined && returnBy !== null && <ReturnPlace subscription={subscription} />}
       {awaited !== null && <Handover facts={awaited} ordered={new Date(payment.created)} />}

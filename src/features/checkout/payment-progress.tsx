@@ -63,7 +63,8 @@ const UnansweredPayment = ({ view }: { view: UnansweredView }) => {
           <Dock>
             <Button
               kind="go"
-              {...(!view.checkNow.can && { reason: t("checking.offline"), reasonIcon: wifiOff })}
+              reason={!view.checkNow.can && t("checking.offline")}
+              reasonIcon={wifiOff}
               onClick={() => send({ type: "check.requested" })}
             >
               {t("checking.now")}
@@ -145,14 +146,14 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
         <Deck>
           <Dock
             stacked
-            {...(unknown &&
-              view.long && {
-                note: (
-                  <>
-                    <span>{t("unknown.long", { number })}</span> <AskSupport />
-                  </>
-                ),
-              })}
+            note={
+              unknown &&
+              view.long && (
+                <>
+                  <span>{t("unknown.long", { number })}</span> <AskSupport />
+                </>
+              )
+            }
           >
             {canReopen && (
               <Button kind="go" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>

@@ -68,9 +68,7 @@ const Pickup = ({ office, city, boughtId }: PickupProps) => {
   const toHave = say(facts === undefined ? sentence("order.collect.unnamed") : handoverTitle(facts));
   return (
     <TaskEnd
-      {...(boughtId !== null && {
-        before: <Done title={t("success.title")} note={say(sentence("start.handover"))} />,
-      })}
+      before={boughtId !== null && <Done title={t("success.title")} note={say(sentence("start.handover"))} />}
       centred
       go={facts === undefined ? null : pickupRoute(facts)}
       title={boughtId === null ? t("success.office.title") : toHave}

@@ -39,7 +39,7 @@ export const PickupPass = ({ facts: { subscription }, children, note = "", actio
   const office = officeOf(subscription);
   const number = String(subscription.id);
   return (
-    <PassSlab id="pass" title={t("pass.title")} {...(action !== undefined && { action })}>
+    <PassSlab id="pass" title={t("pass.title")} action={action}>
       <Pass
         caption={t("pass.number")}
         number={number}

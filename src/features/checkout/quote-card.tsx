@@ -163,7 +163,7 @@ export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProp
       totalName={t(atDoor ? "review.onDelivery" : "quote.today")}
       total={quote === null ? blank : <Money kopecks={quote.now} />}
       later={ahead}
-      {...(quote !== null && ahead.length === 0 && { next: withoutForecast(quote, draft) })}
+      next={quote !== null && ahead.length === 0 && withoutForecast(quote, draft)}
       recalculating={quote === null}
       totalInDock={totalInDock}
     />
@@ -185,7 +185,7 @@ export const QuoteTrouble = () => {
   return (
     <Notice
       kind={trouble === "unreachable" ? "bad" : "plain"}
-      {...(trouble !== "refused" && { role: "alert" })}
+      role={trouble === "refused" ? undefined : "alert"}
       title={t(`quote.${trouble}.title`)}
       action={
         <TextButton icon={refresh} onClick={calculate}>

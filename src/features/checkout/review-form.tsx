@@ -82,20 +82,12 @@ export const ReviewForm = ({ catalog, creating }: ReviewFormProps) => {
         <Deck>
           <QuoteCard atDoor={atDoor} />
           <Dock
-            {...(quote !== null &&
-              !atDoor && {
-                caption: t("quote.today"),
-                subject: <Money kopecks={quote.now} />,
-                subjectOn: "tablet" as const,
-              })}
+            caption={t("quote.today")}
+            subject={quote !== null && !atDoor && <Money kopecks={quote.now} />}
+            subjectOn="tablet"
             {...dockNote}
           >
-            <Button
-              kind="go"
-              type="submit"
-              {...reason}
-              {...(profileLink !== false && { reason: profileLink })}
-            >
+            <Button kind="go" type="submit" {...reason} reason={profileLink || reason.reason}>
               {atDoor || quote === null
                 ? t("review.order")
                 : t("review.pay", { sum: formatMoney(quote.now) })}

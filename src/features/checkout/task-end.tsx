@@ -14,7 +14,7 @@ interface TaskEndProps {
   title: ReactNode;
   lead?: ReactNode;
   /** Above the link, where there is room. */
-  about?: { caption: string; subject: string };
+  about?: { caption: string; subject: string } | undefined;
   /** The next step, above the link in the dock. Without one the next step is the subscriptions. */
   go?: ReactNode;
   children?: ReactNode;
@@ -38,7 +38,7 @@ export const TaskEnd = ({
       <h1 tabIndex={-1} ref={focusHeading}>
         {title}
       </h1>
-      {lead !== undefined && <Lead>{lead}</Lead>}
+      {lead && <Lead>{lead}</Lead>}
     </div>
     {children}
   </Columns>

@@ -43,7 +43,7 @@ export const ConsequenceList = ({ items }: { items: readonly Item[] }) => {
           key={title.key}
           icon={icons[icon]}
           title={say(title)}
-          {...(toOffices && { action: <ToOffices /> })}
+          action={toOffices && <ToOffices />}
         >
           {note.length === 0 ? undefined : text(note)}
         </Consequence>

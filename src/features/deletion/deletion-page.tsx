@@ -133,7 +133,7 @@ const Informed = ({ view, body, withdrawn }: InformedProps) => {
           <Dock caption={t("informed.caption")} subject={t("informed.subject")} subjectOn="wide">
             <Button
               kind="bad"
-              {...(!view.begin.can && { reason: t("informed.forbidden") })}
+              reason={!view.begin.can && t("informed.forbidden")}
               onClick={() => send({ type: "deletion.begun" })}
             >
               {t("informed.begin")}
@@ -184,7 +184,8 @@ const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming
             <Button
               kind="bad"
               type="submit"
-              {...(!submit.can && { reason: t("confirming.offline"), reasonIcon: wifiOff })}
+              reason={!submit.can && t("confirming.offline")}
+              reasonIcon={wifiOff}
             >
               {t("confirming.submit")}
             </Button>
@@ -217,9 +218,7 @@ const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming
             setTyped(event.currentTarget.value);
             setWrong(false);
           }}
-          {...((wrong || (notice === "agreement.wrong" && typed === "")) && {
-            error: t("confirming.wrong", { word }),
-          })}
+          error={(wrong || (notice === "agreement.wrong" && typed === "")) && t("confirming.wrong", { word })}
         />
       </Fields>
     </Columns>
@@ -273,8 +272,8 @@ const Pending = ({ view }: { view: ScreenView<"pending"> }) => {
             <Button
               kind="go"
               busy={busy}
-              {...(reason !== undefined && { reason })}
-              {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
+              reason={reason}
+              reasonIcon={!takeBack.can && takeBack.why === "offline" ? wifiOff : undefined}
               onClick={() => send({ type: "deletion.withdrawRequested" })}
             >
               {t(busy ? "takeBack.sending" : "takeBack.ask")}
@@ -365,8 +364,8 @@ const ExportData = ({ view: { exportState, askExport } }: { view: Export }) => {
       <Button
         kind="line"
         busy={busy}
-        {...(!askExport.can &&
-          askExport.why === "offline" && { reason: t("export.offline"), reasonIcon: wifiOff })}
+        reason={!askExport.can && askExport.why === "offline" && t("export.offline")}
+        reasonIcon={wifiOff}
         onClick={() => send({ type: "export.requested" })}
       >
         {t(busy ? "export.asking" : "export.ask")}

@@ -76,7 +76,7 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
               hint={t("check.numberHint")}
               defaultValue={number}
               autoComplete="off"
-              {...(wrong.number && { error: t("check.numberWrong") })}
+              error={wrong.number && t("check.numberWrong")}
             />
             <Field
               name="hash"
@@ -86,7 +86,7 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              {...(wrong.hash && { error: t("check.hashWrong") })}
+              error={wrong.hash && t("check.hashWrong")}
             />
             <Button type="submit" kind="go">
               {t("check.submit")}

@@ -249,7 +249,7 @@ const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription })
       <Link to="/documents/" search={{ act: id }} className={rowClass()}>
         <RowBody
           icon={iconOfAct(act)}
-          {...(!signed && { iconKind: "sign" })}
+          iconKind={signed ? undefined : "sign"}
           title={nameOf(act)}
           note={
             signed

@@ -29,7 +29,7 @@ const Block = ({ block }: { block: PaperBlock }) => {
         />
       );
     case "terms":
-      return <SheetTerms terms={block.terms.map(tie)} {...(block.part !== null && { part: block.part })} />;
+      return <SheetTerms terms={block.terms.map(tie)} part={block.part ?? undefined} />;
     case "notes":
       return <SheetNotes title={tie(block.title)} />;
     case "signs":

@@ -12,7 +12,7 @@ import { CodeField } from "../../ui/code-field.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { alert, print as printer, wifiOff } from "../../ui/icons.ts";
+import { alert, lock, print as printer, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
@@ -118,9 +118,9 @@ export const SignAct = ({ act, subscription, paper }: SignActProps) => {
                   type="submit"
                   kind="go"
                   busy={busy}
-                  {...(isUnticked && { "aria-describedby": reason })}
-                  {...(barred !== null && { reason: barred })}
-                  {...(offline && { reasonIcon: wifiOff })}
+                  aria-describedby={isUnticked ? reason : undefined}
+                  reason={barred}
+                  reasonIcon={offline ? wifiOff : lock}
                 >
                   {t(
                     state === "signing"
@@ -172,7 +172,8 @@ export const SignAct = ({ act, subscription, paper }: SignActProps) => {
             note={t("sign.note")}
             checked={agreed}
             ref={tick}
-            {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
+            aria-invalid={isUnticked || undefined}
+            aria-describedby={isUnticked ? reason : undefined}
             onChange={(event) => setAgreedTo(event.currentTarget.checked ? paper.hash : null)}
           />
           <Link to="/contract/" className={textButtonClass()}>
@@ -226,8 +227,8 @@ const SigningCode = ({
           label={t("sign.code")}
           busy={view.state === "signing"}
           onComplete={onComplete}
-          {...(wrong !== null && { error: wrong })}
-          {...(notice === "code.resent" && wrong === null && { hint: resent })}
+          error={wrong}
+          hint={notice === "code.resent" && wrong === null && resent}
         />
         <ResendCode
           key={`resend ${view.resendAt}`}

@@ -247,13 +247,13 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
       <Consequence
         icon={protection === null || problem === "battery" ? shield : alert}
         title={t(`money.${harm}.${covered}`)}
-        {...(worth !== null && {
-          action: (
+        action={
+          worth !== null && (
             <Link to="/documents/" search={{ act: worth.act }} className={textButtonClass()}>
               {t("money.worth", { sum: formatMoney(worth.value) })}
             </Link>
-          ),
-        })}
+          )
+        }
       >
         {sentences(note !== null && t(note), protection)}
       </Consequence>
@@ -264,13 +264,13 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
         <Consequence
           icon={pause}
           title={say(paused.title)}
-          {...(!gone && {
-            action: (
+          action={
+            !gone && (
               <Link to="/subscriptions/" search={{ s: id, at: "pause" }} className={textButtonClass()}>
                 {t("money.pause.go")}
               </Link>
-            ),
-          })}
+            )
+          }
         >
           {text(paused.note)}
         </Consequence>

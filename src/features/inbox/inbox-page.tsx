@@ -103,7 +103,7 @@ const MessageList = ({ view }: { view: Extract<InboxView, { state: "ready" }> })
         <Button
           kind="line"
           busy={!more.can && more.why === "pending"}
-          {...(!more.can && more.why === "stale" && { reason: t("stale.title") })}
+          reason={!more.can && more.why === "stale" && t("stale.title")}
           onClick={() => {
             setKnown(messages.length);
             send({ type: "inbox.moreRequested" });
@@ -140,13 +140,13 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
         {isNew && <Status kind="live">{t("new")}</Status>}
       </p>
       <div lang={lang}>
-        <h2 tabIndex={-1} {...(focused && { ref: focusMessage })}>
+        <h2 tabIndex={-1} ref={focused ? focusMessage : null}>
           {tie(title)}
         </h2>
         <p>{short !== undefined && tie(short)}</p>
       </div>
       <div className={styles.more}>
-        <MessageLink link={link} {...(lang !== undefined && { lang })} />
+        <MessageLink link={link} lang={lang} />
         {rest.length > 0 && (
           <details>
             <summary className={textButtonClass()}>{t("rest")}</summary>
@@ -163,7 +163,10 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
 };
 
 /** The page that the message is about, in the language of this page. A plain link: its address comes from the server. */
-const MessageLink = ({ link: { label, page }, lang }: Pick<InboxMessage, "link"> & { lang?: string }) => {
+const MessageLink = ({
+  link: { label, page },
+  lang,
+}: Pick<InboxMessage, "link"> & { lang: string | undefined }) => {
   const { i18n } = useTranslation();
   const router = useRouter();
   const href = inLanguage(page, shownLanguage(i18n));

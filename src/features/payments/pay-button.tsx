@@ -55,7 +55,7 @@ const PayNow = ({ subscription, kind, goesOn }: Required<PayButtonProps>) => {
   return (
     <Button
       kind={kind}
-      {...(!request.can && { reason: t(`pay.${request.why}`) })}
+      reason={!request.can && t(`pay.${request.why}`)}
       onClick={() => {
         send({ type: "payment.requestedFor", order });
         void navigate({ to: "/checkout/", ...(goesOn && { search: { after: "goOn" } }) });

@@ -216,7 +216,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
         className={rowClass()}
         href={href}
         onClick={(event) => onOpen(payment.id, event)}
-        {...(focused && { ref: focusRow })}
+        ref={focused ? focusRow : null}
       >
         <RowBody
           icon={receipt}
@@ -224,7 +224,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
           title={device === "" ? t(`type.${type}`) : device}
           note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}${back}`}
           value={formatMoney(payment.amount)}
-          {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusLabel payment={payment} /> })}
+          valueNote={stateOfPayment(payment) !== "paid" && <PaymentStatusLabel payment={payment} />}
         />
       </a>
     </li>
@@ -329,7 +329,7 @@ const ExportPayments = ({
       <Button
         kind="line"
         busy={isNaming}
-        {...(!save.can && { reason: t(`csv.${save.why}`) })}
+        reason={!save.can && t(`csv.${save.why}`)}
         onClick={() => send({ type: "export.requested", name: `${t("csv.file")}.csv`, text: write() })}
       >
         {t(isNaming && save.can ? "csv.naming" : "csv")}

@@ -363,8 +363,8 @@ const Spending = ({ listed, filter }: SpendingProps) => {
             className={poleClass()}
             // Stops the router from marking the link as current.
             activeOptions={{ exact: true, includeSearch: true }}
-            {...(isShown && { "aria-current": "true" as const })}
-            {...(filter.month === undefined && month === newest && { "data-now": true })}
+            aria-current={isShown ? "true" : undefined}
+            data-now={(filter.month === undefined && month === newest) || undefined}
             viewTransition={false}
           >
             {body}

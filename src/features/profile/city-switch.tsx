@@ -89,7 +89,7 @@ const CityDialog = ({ onClose }: { onClose: () => void }) => {
       busy={saving}
       onSubmit={choose}
       foot={
-        <Button kind="go" type="submit" busy={saving} {...(reason !== undefined && { reason })}>
+        <Button kind="go" type="submit" busy={saving} reason={reason}>
           {saving
             ? t("submitting")
             : city === undefined
@@ -198,7 +198,7 @@ const CityList = ({ found, near, typed, chosen, onChoose, nothing }: CityListPro
               name="city"
               value={id}
               title={name}
-              {...(!supported && { note: t("notYet") })}
+              note={!supported && t("notYet")}
               checked={id === chosen}
               onChange={() => onChoose(id)}
             />

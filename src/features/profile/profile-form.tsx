@@ -165,18 +165,18 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
         <Deck>
           <Dock
             // The checkout has explained what to do.
-            {...(!forCheckout && typed === null && { subject: t("dock.unchanged") })}
+            subject={!forCheckout && typed === null && t("dock.unchanged")}
             subjectOn="wide"
-            {...(typed !== null &&
-              !saving && { note: <UnsavedNote onGiveUp={giveUp} />, noteOn: "beside" as const })}
+            note={typed !== null && !saving && <UnsavedNote onGiveUp={giveUp} />}
+            noteOn="beside"
           >
             <Button
               // Enabled but quiet while nothing has changed.
               kind={forCheckout || typed !== null || saving ? "go" : "line"}
               type="submit"
               busy={busy}
-              {...(state === "saved" && { icon: check })}
-              {...(reason !== undefined && { reason })}
+              icon={state === "saved" ? check : undefined}
+              reason={reason}
             >
               {t(saving ? "saving" : state === "saved" ? "saved" : forCheckout ? "saveForCheckout" : "save")}
             </Button>
@@ -285,16 +285,17 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          {...(emailState === "none" && { hint: t("emailHint") })}
-          {...(emailState === "verified" && {
-            hint: (
+          hint={
+            emailState === "verified" ? (
               <>
                 <Status kind="good">{t("email.verified")}</Status>
                 <br />
                 <span>{t("emailVerifiedHint")}</span>
               </>
-            ),
-          })}
+            ) : (
+              emailState === "none" && t("emailHint")
+            )
+          }
           defaultValue={shown.email}
           readOnly={viewOnly}
           {...errorFor("email")}
@@ -361,10 +362,10 @@ const EmailStatus = () => {
     <Notice
       kind={failed ? "bad" : "plain"}
       icon={mail}
-      {...((failed || letter === "sent") && { role: failed ? "alert" : "status" })}
+      role={failed ? "alert" : letter === "sent" ? "status" : undefined}
       title={waits ? t("email.unverified") : t(`email.${letter}`, { email: email ?? "" })}
-      {...(letter !== "sent" && {
-        action: (
+      action={
+        letter !== "sent" && (
           <TextButton
             off={!resend.can}
             aria-describedby={barred === null ? undefined : reasonId}
@@ -372,8 +373,8 @@ const EmailStatus = () => {
           >
             {t(letter === "sending" ? "email.sending" : "email.send")}
           </TextButton>
-        ),
-      })}
+        )
+      }
     >
       {barred !== null ? (
         <span id={reasonId}>{t(`reason.${barred}`)}</span>

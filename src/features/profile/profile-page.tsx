@@ -148,7 +148,7 @@ const AskedForm = ({ asked }: { asked: readonly AskedConsent[] }) => {
       <Button
         kind="go"
         busy={state === "saving"}
-        {...(reason !== null && { reason })}
+        reason={reason}
         onClick={() => {
           const consents = asked.map(({ kind, version }) => ({ kind, version }));
           send({ type: "profile.submitted", change: { consents } });
@@ -225,7 +225,7 @@ export const ConsentList = () => {
                       ? t("consents.given", { version, when: when(given), device: deviceText(device) })
                       : t("consents.withdrawn", { when: when(withdrawn) })
                   }
-                  {...(way !== null && { value: way })}
+                  value={way}
                 />
               </div>
             </li>
@@ -288,8 +288,8 @@ export const SignInList = () => {
                     })
                   )
                 }
-                {...(!current && {
-                  value: (
+                value={
+                  !current && (
                     <TextButton
                       off={!end.can}
                       aria-label={t("signIns.endLabel", { device: deviceLabel(device) })}
@@ -297,8 +297,8 @@ export const SignInList = () => {
                     >
                       {t(ending.includes(id) ? "signIns.ending" : "signIns.end")}
                     </TextButton>
-                  ),
-                })}
+                  )
+                }
               />
             </div>
           </li>
@@ -308,8 +308,8 @@ export const SignInList = () => {
         <Button
           kind="line"
           busy={!endOthers.can && endOthers.why === "pending"}
-          {...(!endOthers.can &&
-            endOthers.why === "offline" && { reason: t("signIns.offline"), reasonIcon: wifiOff })}
+          reason={!endOthers.can && endOthers.why === "offline" && t("signIns.offline")}
+          reasonIcon={wifiOff}
           onClick={() => send({ type: "others.endRequested" })}
         >
           {t("signIns.endOthers")}

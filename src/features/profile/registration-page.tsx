@@ -56,7 +56,7 @@ export const RegistrationPage = () => {
   const { screen } = useView("registration", registrationView);
   return (
     <Gate
-      {...((screen === "form" || screen === "loading") && { tall: "fields" })}
+      tall={screen === "form" || screen === "loading" ? "fields" : undefined}
       art="/art/scooter.svg"
       top={
         <>
@@ -158,9 +158,7 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
         <CityField
           cities={choices.cities}
           chosen={form?.cityId ?? choices.preferredCityId ?? null}
-          {...(cityFault !== null && {
-            error: t(cityFault === "empty" ? "error.required" : "city:notChosen"),
-          })}
+          error={cityFault !== null && t(cityFault === "empty" ? "error.required" : "city:notChosen")}
         />
         <Select
           label={t("company")}
@@ -168,7 +166,7 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
           optional={t("optional")}
           hint={t("companyHint")}
           defaultValue={form?.companyId ?? ""}
-          {...(refused.includes("company") && { error: t("error.text") })}
+          error={refused.includes("company") && t("error.text")}
         >
           <option value="">{t("companyNone")}</option>
           {choices.companies.map(({ id, name }) => (
@@ -183,14 +181,14 @@ const RegistrationForm = ({ view }: RegistrationFormProps) => {
           optional={t("optional")}
           hint={t("citizenshipHint")}
           defaultValue={form?.citizenship ?? ""}
-          {...(refused.includes("citizenship") && { error: t("error.text") })}
+          error={refused.includes("citizenship") && t("error.text")}
         >
           <CitizenshipOptions />
         </Select>
         {(notice === "unreachable" || isRefusedElsewhere) && (
           <Notice kind="bad" role="alert" title={t("registration.notSaved")} />
         )}
-        <Button kind="go" type="submit" busy={busy} {...(!online && { reason: t("registration.offline") })}>
+        <Button kind="go" type="submit" busy={busy} reason={!online && t("registration.offline")}>
           {t(busy ? "registration.submitting" : "registration.submit")}
         </Button>
       </form>
@@ -228,8 +226,8 @@ const CityField = ({ cities, chosen, error }: CityFieldProps) => {
         </>
       }
       near={{ search: (typed) => nearCities(cities, typed).map(asOption), title: <b>{t("near")}</b> }}
-      {...(chosen !== null && { defaultValue: String(chosen) })}
-      {...(error !== undefined && { error })}
+      defaultValue={chosen === null ? undefined : String(chosen)}
+      error={error}
     />
   );
 };

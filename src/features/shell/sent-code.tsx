@@ -83,14 +83,14 @@ export const ResendCode = ({
 
   const wait = () => {
     if (cooling) return t("resend.in", { time: formatCountdown(left) });
-    if (resend.can || resend.why === "cooling") return undefined;
+    if (resend.can || resend.why === "cooling") return null;
     if (resend.why === "resending") return t("resend.sending");
     return t(resend.why === "offline" ? "resend.offline" : "code.submitting");
   };
 
   return (
     <>
-      <Resend label={t("resend.again")} {...(wait() !== undefined && { wait: wait() })} onClick={onResend}>
+      <Resend label={t("resend.again")} wait={wait()} onClick={onResend}>
         {cooling && <Track label={t("resend.left", { time: formatCountdown(left) })} at={lived} />}
       </Resend>
       {cooling && left <= 30_000 && <Announce>{t("resend.soon")}</Announce>}

@@ -81,7 +81,7 @@ export const ChatIcon = ({ round = false }: { round?: boolean }) => {
     <WithChannel loading={round ? null : <span aria-hidden="true" />}>
       {(channel) => (
         <a
-          {...(round && { className: iconButtonClass() })}
+          className={round ? iconButtonClass() : undefined}
           href={channel.href}
           target="_blank"
           rel="noopener noreferrer"

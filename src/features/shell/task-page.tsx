@@ -34,7 +34,7 @@ export const TaskPage = ({ title, back, path, children }: TaskPageProps) => {
           <Notices />
           <TopBar logo={<HomeLogo />} nav={<MainNav />} profile={<PersonMenu />} onPhone={false} />
           <TaskBar back={back} title={title} chat={<ChatIcon round />} />
-          {path !== undefined && <Breadcrumb label={t("nav.here")}>{path}</Breadcrumb>}
+          {path && <Breadcrumb label={t("nav.here")}>{path}</Breadcrumb>}
         </>
       }
       after={

@@ -85,8 +85,8 @@ export const CodeScreen = ({ view }: { view: View }) => {
           label={t("code.label")}
           busy={busy}
           onComplete={submitCode}
-          {...(wrong !== null && { error: wrong })}
-          {...(notice === "code.resent" && wrong === null && { hint: t("code.resent") })}
+          error={wrong}
+          hint={notice === "code.resent" && wrong === null && t("code.resent")}
         />
         {spent && view.resend.can ? (
           <Button kind="go" onClick={() => send({ type: "code.resendRequested" })}>
@@ -97,8 +97,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
             kind="go"
             type="submit"
             busy={busy}
-            {...(!submit.can && submit.why === "offline" && { reason: t("offline") })}
-            {...(spent && { reason: t("code.spent") })}
+            reason={spent ? t("code.spent") : !submit.can && submit.why === "offline" && t("offline")}
           >
             {t(busy ? "code.submitting" : "code.submit")}
           </Button>
@@ -148,7 +147,7 @@ const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: View }) 
       {call !== "awaited" && <Announce key={call}>{t(titles[call])}</Announce>}
       <HintCard
         title={t(titles[call], { time: formatCountdown(left) })}
-        {...(call !== "failed" && { art: digitsPicture })}
+        art={call === "failed" ? undefined : digitsPicture}
       >
         <p>{t(call === "called" ? "call.digitsNow" : "call.digits")}</p>
         {(askCall.can || reason !== null) && (

@@ -52,7 +52,7 @@ export const ConsentsScreen = ({ view: { phone, notice, asked, pending, changePh
           kind="go"
           type="submit"
           busy={pending}
-          {...(!submit.can && submit.why === "offline" && { reason: t("offline") })}
+          reason={!submit.can && submit.why === "offline" && t("offline")}
         >
           {t(pending ? "consents.submitting" : "consents.submit")}
         </Button>

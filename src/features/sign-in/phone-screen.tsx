@@ -72,14 +72,14 @@ export const PhoneScreen = ({ view }: { view: View }) => {
           autoFocus={view.phone !== null}
           label={t("phone.label")}
           onChange={() => setFault(null)}
-          {...(view.phone !== null && { defaultValue: view.phone })}
-          {...(wrong !== null && { error: t(wrong) })}
+          defaultValue={view.phone ?? undefined}
+          error={wrong !== null && t(wrong)}
         />
         <Button
           kind="go"
           type="submit"
           busy={busy}
-          {...(!submit.can && submit.why === "offline" && { reason: t("offline") })}
+          reason={!submit.can && submit.why === "offline" && t("offline")}
         >
           {t(busy ? "phone.submitting" : "phone.submit")}
         </Button>

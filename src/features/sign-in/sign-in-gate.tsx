@@ -32,7 +32,7 @@ export const SignInGate = ({
       <SkipLink>{t("toContent")}</SkipLink>
       <Gate
         art={art}
-        {...(tall && { tall: "field" as const })}
+        tall={tall ? "field" : undefined}
         top={
           <>
             <HomeLogo />

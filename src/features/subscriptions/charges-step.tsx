@@ -36,7 +36,7 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
           onConfirm={(shown) => send({ type: `${screen}.confirmed`, id, shown })}
           caption={deviceName(subscription)}
           subject={t(`${screen}.subject`)}
-          {...(projection !== null && { note: consent(projection) })}
+          note={projection !== null && consent(projection)}
           keep={t("keep")}
         >
           {t(`${screen}.confirm`)}
@@ -59,13 +59,13 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
             return (
               <Notice
                 title={t(`closed.${certainty.why}`)}
-                {...(certainty.why === "noCard" && {
-                  action: (
+                action={
+                  certainty.why === "noCard" && (
                     <Link to="/cards/" className={buttonClass({ kind: "line" })}>
                       {t("allowCharges.bind")}
                     </Link>
-                  ),
-                })}
+                  )
+                }
               />
             );
           }}

@@ -9,7 +9,7 @@ import type { Offer } from "#machines/runtime/offer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { wifiOff } from "../../ui/icons.ts";
+import { lock, wifiOff } from "../../ui/icons.ts";
 import { StepLink } from "./step-link.tsx";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Unchanged } from "#machines/subscription/subscription.view.ts";
@@ -63,18 +63,12 @@ export const ConfirmDock = ({
           : null));
   return (
     <Deck>
-      <Dock
-        stacked
-        {...(caption !== undefined && { caption })}
-        {...(subject !== undefined && { subject })}
-        {...(note !== undefined && { note })}
-        subjectOn="wide"
-      >
+      <Dock stacked caption={caption} subject={subject} note={note} subjectOn="wide">
         <Button
           kind={kind}
           busy={reckoning}
-          {...(why !== null && { reason: why })}
-          {...(!confirm.can && { reasonIcon: wifiOff })}
+          reason={why}
+          reasonIcon={confirm.can ? lock : wifiOff}
           onClick={() => {
             if (certainty.is === "shown") onConfirm(certainty.projection);
           }}

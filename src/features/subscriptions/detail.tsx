@@ -125,9 +125,11 @@ const Pickup = ({ facts }: { facts: SubscriptionFacts }) => {
   return (
     <PickupPass
       facts={facts}
-      {...(office !== null && {
-        action: <RouteLink office={office} kind={subscription.status === "active" ? "solid" : "go"} />,
-      })}
+      action={
+        office !== null && (
+          <RouteLink office={office} kind={subscription.status === "active" ? "solid" : "go"} />
+        )
+      }
     >
       {office !== null && <p>{office.hours}</p>}
     </PickupPass>
@@ -223,7 +225,7 @@ const PapersSection = ({ subscription }: { subscription: Subscription }) => {
             <Link to="/documents/" search={{ act: id }} className={rowClass()}>
               <RowBody
                 icon={iconOfAct({ type, signed })}
-                {...(!signed && { iconKind: "sign" as const })}
+                iconKind={signed ? undefined : "sign"}
                 title={paperName({ type, number })}
                 note={
                   signed
@@ -349,18 +351,22 @@ const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"de
   return (
     <Deck>
       <Dock
-        {...(scheduled !== null && { subject: t("dock.takeBack", { day: day(scheduled.at) }) })}
+        subject={scheduled !== null && t("dock.takeBack", { day: day(scheduled.at) })}
         subjectOn="wide"
         stacked
-        {...(note !== null && { note: say(note) })}
+        note={note !== null && say(note)}
       >
         <Button
           kind="go"
           busy={certainty.is === "reckoning"}
-          {...(certainty.is === "unknown" && { reason: t("why.unknown") })}
-          {...(certainty.is === "closed" && { reason: t(`closed.${certainty.why}`) })}
-          {...(!takeBack.can && { reason: t(`why.${takeBack.why}`) })}
-          {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
+          reason={
+            !takeBack.can
+              ? t(`why.${takeBack.why}`)
+              : certainty.is === "closed"
+                ? t(`closed.${certainty.why}`)
+                : certainty.is === "unknown" && t("why.unknown")
+          }
+          reasonIcon={!takeBack.can && takeBack.why === "offline" ? wifiOff : undefined}
           onClick={() => {
             if (certainty.is === "shown")
               send({ type: "takeBack.confirmed", id, shown: certainty.projection });

@@ -53,7 +53,7 @@ export const ExtendStep = ({ view }: { view: ScreenView<"extend"> }) => {
             onConfirm={(shown) => send({ type: "extension.confirmed", id, shown, months })}
             caption={t("extend.caption", { count: shownMonths })}
             subject={projection === null ? name : t("fact.perMonth", { sum: formatMoney(projection.price) })}
-            {...(projection !== null && { note: consent(projection) })}
+            note={projection !== null && consent(projection)}
             keep={t("keep")}
           >
             {until === null ? t("extend.confirm") : t("extend.confirmUntil", { day: until })}

@@ -60,7 +60,7 @@ export const ListFilters = ({ found, many, list }: ListFiltersProps) => {
             to="/subscriptions/"
             search={filter === "all" ? others : { ...others, show: filter }}
             className={chipClass()}
-            {...(filter === show && { "aria-current": "page" })}
+            aria-current={filter === show ? "page" : undefined}
             activeOptions={{ exact: true, includeSearch: true }}
           >
             <span>{t(`filter.${filter}`)}</span>{" "}

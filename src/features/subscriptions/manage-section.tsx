@@ -50,7 +50,7 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
             at="extend"
             offer={extend}
             icon={refresh}
-            {...(opens !== null && { closed: t("manage.extend.from", { day: day(opens) }) })}
+            closed={opens !== null && t("manage.extend.from", { day: day(opens) })}
           />
         )}
         {reschedule.can && (
@@ -58,14 +58,15 @@ export const ManageSection = ({ view }: { view: ScreenView<"detail"> }) => {
             at="reschedule"
             offer={reschedule}
             icon={calendar}
-            {...(subscription.delivery !== null &&
-              !isDeliveryMissed(facts.device, facts.today) && {
-                note: t("manage.reschedule.agreed", {
-                  day: day(subscription.delivery.date),
-                  slot: subscription.delivery.slot,
-                }),
-              })}
-            {...(subscription.delivery?.date === facts.today && { closed: t("closed.deliveryToday") })}
+            note={
+              subscription.delivery === null || isDeliveryMissed(facts.device, facts.today)
+                ? undefined
+                : t("manage.reschedule.agreed", {
+                    day: day(subscription.delivery.date),
+                    slot: subscription.delivery.slot,
+                  })
+            }
+            closed={subscription.delivery?.date === facts.today && t("closed.deliveryToday")}
           />
         )}
         {agreement !== "paused" && (
@@ -108,8 +109,8 @@ interface ActionRowProps {
   name?: "setEnd" | "terms" | "allowCharges" | "stopCharges";
   offer: Offer<Obstacle>;
   /** Why it is not possible yet. */
-  closed?: string;
-  note?: string;
+  closed?: string | false;
+  note?: string | undefined;
   icon: IconPath;
   /** Ends something. */
   bad?: boolean;
@@ -133,13 +134,13 @@ const ActionRow = ({ at, name: given, offer, closed, note, icon, bad = false }: 
   const { t } = useTranslation("subscription");
   const reasonId = useId();
   const name = given ?? rowNames[at];
-  if (offer.can && closed === undefined)
+  if (offer.can && !closed)
     return (
       <li>
         <StepLink at={at} className={rowClass({ bad })}>
           <RowBody
             icon={icon}
-            {...(bad && { iconKind: "bad" as const })}
+            iconKind={bad ? "bad" : undefined}
             title={t(`manage.${name}`)}
             note={name === "pause" ? note : (note ?? t(`manage.${name}.note`))}
             go

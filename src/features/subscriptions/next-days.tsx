@@ -83,10 +83,8 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
                     {say(title)}
                   </Link>
                 }
-                {...(note.length > 0 && { note: noteIn(note) })}
-                {...("amount" in event && {
-                  sum: formatMoney(event.amount, { signed: event.kind === "refund" }),
-                })}
+                note={note.length > 0 && noteIn(note)}
+                sum={"amount" in event && formatMoney(event.amount, { signed: event.kind === "refund" })}
               />
             </Fragment>
           );

@@ -82,7 +82,7 @@ export const PauseStep = ({ view }: { view: ScreenView<"pause" | "setEnd"> }) =>
       {/* For a new pause the first line says it. */}
       {isPaused && <Lead>{t("pauseEnd.lead")}</Lead>}
       <UnchangedNotice notice={notice} before={before} now={projection} subscription={subscription} />
-      <Section {...(!isPaused && { title: t("pause.backWhen") })}>
+      <Section title={!isPaused && t("pause.backWhen")}>
         <div className={styles.then}>
           <ForecastPart
             instead={<ConsequenceList items={consequencesUntil(null, null)} />}

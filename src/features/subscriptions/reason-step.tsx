@@ -63,7 +63,7 @@ export const ReasonStep = ({ view: { reason: given } }: { view: ScreenView<"reas
             value={reason}
             defaultChecked={given?.reason === reason}
             title={t(`reason.${reason}`)}
-            {...(reason === "break" && { note: t("reason.break.note") })}
+            note={reason === "break" && t("reason.break.note")}
           />
         ))}
       </Choices>

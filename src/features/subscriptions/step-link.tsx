@@ -30,7 +30,7 @@ export type ScreenView<Screen extends OpenView["screen"]> = Extract<OpenView, { 
 interface StepLinkProps {
   /** Omitted: the subscription itself. */
   at?: StepParam;
-  className?: string;
+  className?: string | undefined;
   onClick?: () => void;
   children: ReactNode;
 }
@@ -42,8 +42,8 @@ export const StepLink = ({ at, className, onClick, children }: StepLinkProps) =>
     to="/subscriptions/"
     search={({ at: _, ...search }) => (at === undefined ? search : { ...search, at })}
     activeOptions={{ exact: true, includeSearch: true }}
-    {...(className !== undefined && { className })}
-    {...(onClick !== undefined && { onClick })}
+    className={className}
+    onClick={onClick}
   >
     {children}
   </Link>

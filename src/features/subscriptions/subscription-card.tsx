@@ -50,35 +50,33 @@ export const SubscriptionCard = memo(
       <EventCard
         kind={isOver(status) ? "past" : "plain"}
         status={<SubscriptionStatus subscription={subscription} />}
-        {...(image !== undefined && { art: artUrl(image), of: String(id) })}
+        art={image && artUrl(image)}
+        of={String(id)}
         title={
           // The device first: screen readers must tell cards with equal headings apart.
           <a
             href={href}
-            {...(!told && { "aria-label": t("named", { device: name, headline }) })}
+            aria-label={told ? undefined : t("named", { device: name, headline })}
             onClick={(event) => onOpen(id, event)}
-            {...(focused && { ref: focusLink })}
+            ref={focused ? focusLink : null}
           >
             {told ? name : headline}
           </a>
         }
-        {...(!told &&
-          status === "awaitingHandover" && {
-            track: <OrderJourney subscription={subscription} />,
-          })}
+        track={!told && status === "awaitingHandover" && <OrderJourney subscription={subscription} />}
         quick={<QuickActions actions={quick(subscription, name, isOver(status) ? gone : going)} />}
-        {...(longerFrom !== null &&
-          longerFrom <= today && {
-            action: (
-              <Link
-                to="/subscriptions/"
-                search={(now: object) => ({ ...now, s: id, at: "extend" as const })}
-                className={buttonClass({ kind: "line" })}
-              >
-                {t("extend")}
-              </Link>
-            ),
-          })}
+        action={
+          longerFrom !== null &&
+          longerFrom <= today && (
+            <Link
+              to="/subscriptions/"
+              search={(now: object) => ({ ...now, s: id, at: "extend" as const })}
+              className={buttonClass({ kind: "line" })}
+            >
+              {t("extend")}
+            </Link>
+          )
+        }
       >
         {!told && <b>{`${deviceTitle(subscription)}${more === "" ? "" : "."}`}</b>}
         {more !== "" && <span>{` ${more}`}</span>}

@@ -73,7 +73,7 @@ export const TermsStep = ({ view }: { view: ScreenView<"changeTerms"> }) => {
           subject={
             projection === null ? t("bar.terms") : t("fact.perMonth", { sum: formatMoney(projection.price) })
           }
-          {...(projection !== null && !isSame && { note: consent(projection) })}
+          note={projection !== null && !isSame && consent(projection)}
           keep={t("keep")}
         >
           {t("terms.confirm")}

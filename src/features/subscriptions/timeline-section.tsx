@@ -276,7 +276,7 @@ const Point = ({ point, facts, awaited = false }: PointProps) => {
               {title}
             </Link>
           }
-          {...(note !== null && { note })}
+          note={note}
         />
       );
     }
@@ -296,9 +296,10 @@ const Point = ({ point, facts, awaited = false }: PointProps) => {
           {...{ day, gap, awaited }}
           title={say(title)}
           marker={eventMarker(event, isRetry || lateSince(facts, event) !== null)}
-          {...(note.length > 0 && { note: noteIn(note) })}
-          {...("amount" in event &&
-            !isTried && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}
+          note={note.length > 0 && noteIn(note)}
+          sum={
+            "amount" in event && !isTried && formatMoney(event.amount, { signed: event.kind === "refund" })
+          }
         />
       );
     }

@@ -180,7 +180,7 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
   const deviceTitle = useDeviceTitle();
   const nameOf = ({ subscription }: ToDo): string => deviceTitle(subscription);
   return (
-    <Section {...(besideCard && { title: t("todo.others") })}>
+    <Section title={besideCard && t("todo.others")}>
       <Rows>
         {shown.map((each) => {
           if (each.kind === "papers")
@@ -205,7 +205,7 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
               <ToDoLink todo={each}>
                 <RowBody
                   icon={icons[kind]}
-                  {...(kind === "sign" && { iconKind: "sign" as const })}
+                  iconKind={kind === "sign" ? "sign" : undefined}
                   title={title}
                   // A paper needs no reason.
                   note={kind === "sign" || why === "" ? name : `${name}. ${why}`}
@@ -256,28 +256,30 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
           <SubscriptionStatus subscription={subscription} />
         )
       }
-      {...(image !== undefined && { art: artUrl(image), of: String(id) })}
+      art={image && artUrl(image)}
+      of={String(id)}
       title={
         <a
           href={href}
           aria-label={t("named", { device: name, headline: title })}
           onClick={(event) => onOpen(id, event)}
-          {...(focused && { ref: focusLink })}
+          ref={focused ? focusLink : null}
         >
           {title}
         </a>
       }
-      {...((todo.kind === "collect" || todo.kind === "missed") && {
-        track: <OrderJourney subscription={subscription} />,
-      })}
-      {...(back !== "" && { beside: <ReturnNote words={back} subscription={subscription} /> })}
-      {...(todo.kind === "collect" && {
-        beside: (
+      track={
+        (todo.kind === "collect" || todo.kind === "missed") && <OrderJourney subscription={subscription} />
+      }
+      beside={
+        todo.kind === "collect" ? (
           <Link {...quickLinks(subscription).pass} className={textButtonClass()}>
             {t("todo.pass.go")}
           </Link>
-        ),
-      })}
+        ) : (
+          back !== "" && <ReturnNote words={back} subscription={subscription} />
+        )
+      }
       action={<ToDoAction todo={todo} />}
     >
       <b>{why === "" ? named : `${named}.`}</b>

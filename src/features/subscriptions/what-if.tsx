@@ -383,10 +383,10 @@ const OptionLink = ({
       at={kind}
       className={buttonClass({ kind: "line" })}
       // Preselects the compared end.
-      {...(kind === "pause" && {
-        onClick: () =>
-          ask({ type: "forecast.requested", question: { until: firstDay(projection, "resume") } }),
-      })}
+      onClick={() => {
+        if (kind === "pause")
+          ask({ type: "forecast.requested", question: { until: firstDay(projection, "resume") } });
+      }}
     >
       {t(`whatIf.do.${kind}`)}
     </StepLink>
