@@ -309,6 +309,7 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
   };
 
   const comparePage = async (operations: readonly BankOperation[]): Promise<Compared> => {
+    if (operations.length === 0) return "done";
     const charges = operations.filter((operation) => operation.kind === "charge");
     const given = operations.filter((operation) => operation.kind === "refund");
     const rows = await database
