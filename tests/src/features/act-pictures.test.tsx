@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import type { DevicePicture } from "#contract/info.ts";
 import type { Act } from "#contract/subscription.ts";
 import { ActPictures } from "#src/features/documents/act-pictures.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
@@ -27,10 +25,8 @@ const show = async (change: Partial<Act>) => {
   const { container } = await mountBeside(
     "subscription",
     {},
-    <ProvideRouterContext value={contextAt("2026-11-29T12:00:00Z")}>
-      <ActPictures act={act} subscription={rented} />
-    </ProvideRouterContext>,
-    { context: { catalog: null, client: { cityId: 1 } } },
+    <ActPictures act={act} subscription={rented} />,
+    { at: "2026-11-29T12:00:00Z", context: { catalog: null, client: { cityId: 1 } } },
   );
   return {
     container,

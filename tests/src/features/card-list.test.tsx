@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { CardList } from "#src/features/cards/card-list.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 
 const cards: readonly Card[] = [
@@ -29,9 +27,7 @@ const open = async (choosingFor: Subscription | null, change: Change = { can: tr
     "cards",
     {},
     await withLinks(
-      <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-        <CardList cards={[...cards]} activating={null} change={change} choosingFor={choosingFor} />
-      </ProvideRouterContext>,
+      <CardList cards={[...cards]} activating={null} change={change} choosingFor={choosingFor} />,
     ),
     { context: { client: { cityId: 3 }, subscriptions: rentals } },
   );

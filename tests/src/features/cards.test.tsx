@@ -13,11 +13,9 @@ import {
   summariseRemoval,
 } from "#src/features/consequences/card-sentences.ts";
 import { type Facts, getFacts } from "#src/features/consequences/sentences.ts";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/facts.tsx";
 import { plainSubscription } from "../../plain-subscription.ts";
-import { contextAt } from "../context-at.ts";
 import { find, mount } from "../ui/mount.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { following } from "./sample-consequences.ts";
@@ -42,6 +40,7 @@ test("the main card replaces a removed one, else the longest valid, as on the se
 });
 
 const today = "2026-11-20";
+const noon = `${today}T12:00:00Z`;
 const visa = { brand: "visa", last4: "0932" } as const;
 
 /** A subscription's facts, charged on this day, if one is given. */
@@ -235,16 +234,17 @@ describe("the only other card, if it has expired,", () => {
         "cards",
         {},
         await withLinks(
-          <ProvideRouterContext value={contextAt(`${today}T12:00:00Z`)}>
-            <RemovalPlan
-              card={removed}
-              replacements={[other]}
-              replacement={other}
-              onChoose={() => undefined}
-            />
-          </ProvideRouterContext>,
+          <RemovalPlan
+            card={removed}
+            replacements={[other]}
+            replacement={other}
+            onChoose={() => undefined}
+          />,
         ),
-        { context: { client: { cityId: 1 }, subscriptions: [factsOn(41, "2026-12-03").subscription] } },
+        {
+          at: noon,
+          context: { client: { cityId: 1 }, subscriptions: [factsOn(41, "2026-12-03").subscription] },
+        },
       );
       return container.textContent.replaceAll("\u00a0", " ");
     };

@@ -3,14 +3,10 @@ import { expect, test } from "vitest";
 import type { ChargeAhead } from "#contract/consequences.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { ChangeNotice } from "#src/features/subscriptions/detail.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
-import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
-
-const context = contextAt("2026-11-27T12:00:00Z");
 
 const noticeOf = async (
   notice: string,
@@ -21,12 +17,10 @@ const noticeOf = async (
   const { container } = await mountBeside(
     "subscription",
     {},
-    <ProvideRouterContext value={context}>
-      <ChangeNotice
-        // Cast: the part of the subscription's view that is read here.
-        view={{ ...view, refusedStep: null, refusedWhy: null } as never}
-      />
-    </ProvideRouterContext>,
+    <ChangeNotice
+      // Cast: the part of the subscription's view that is read here.
+      view={{ ...view, refusedStep: null, refusedWhy: null } as never}
+    />,
     { context: { catalog: null, client: { cityId: 1 } } },
   );
   return container.textContent.replaceAll("\u00a0", " ");

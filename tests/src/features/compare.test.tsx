@@ -2,14 +2,12 @@
 import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
 import { Compare, type Option } from "#src/features/subscriptions/what-if.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
 
 const today = "2026-12-31";
-const context = contextAt(`${today}T12:00:00Z`);
+const at = `${today}T12:00:00Z`;
 
 /** A pause for a debt without charges; the device is due on this day, and returns today if that has passed. */
 const pausedUntil = (by: string): Projection => ({
@@ -38,17 +36,16 @@ const tableOf = async (
   const { container } = await mountBeside(
     "subscription",
     { children: { forecast } },
-    <ProvideRouterContext value={context}>
-      <Compare
-        options={options}
-        // Cast: the part of the subscription's view that is read here.
-        view={{ subscription, agreement: subscription.status, cancel: { can: false } } as never}
-        by={by}
-        ifPaid={ifPaid}
-      />
-    </ProvideRouterContext>,
+    <Compare
+      options={options}
+      // Cast: the part of the subscription's view that is read here.
+      view={{ subscription, agreement: subscription.status, cancel: { can: false } } as never}
+      by={by}
+      ifPaid={ifPaid}
+    />,
     // A flagged client pays nothing; the payment's link is not tested here.
     {
+      at,
       context: {
         client: { cityId: 1 },
         catalog: null,

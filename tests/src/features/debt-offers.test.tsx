@@ -4,16 +4,14 @@ import type { Card } from "#contract/card.ts";
 import type { Projection } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { AfterDebt, DebtOffers } from "#src/features/checkout/debt-form.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
-import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
 
 const today = "2026-11-26";
-const context = contextAt(`${today}T12:00:00Z`);
+const at = `${today}T12:00:00Z`;
 const mir = { brand: "mir", last4: "4417" } as const;
 const debt = { ...charge(today, 840_000, 3), card: null };
 
@@ -58,11 +56,11 @@ const offersOf = async (
   const { container } = await mountBeside(
     "checkout",
     { children: { forecast } },
-    <ProvideRouterContext value={context}>
+    <>
       <DebtOffers {...{ stays, goes, subscription, method, card }} after="stay" onChange={() => undefined} />
       <AfterDebt {...{ subscription, method, card }} projection={goes ?? stays} />
-    </ProvideRouterContext>,
-    { context: { catalog: null, client: { cityId: 1 } } },
+    </>,
+    { at, context: { catalog: null, client: { cityId: 1 } } },
   );
   return container.textContent.replaceAll("\u00a0", " ");
 };

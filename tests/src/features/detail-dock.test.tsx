@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { DetailDock } from "#src/features/subscriptions/detail.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";
 import { rented } from "./sample-subscription.ts";
 
 const today = "2026-12-20";
-const context = contextAt(`${today}T12:00:00Z`);
+const at = `${today}T12:00:00Z`;
 const forecast = {
   context: {
     forecast: { today, acts: { extend: createProjection([charge("2027-01-11", 948_000, 13)]) } },
@@ -34,12 +32,10 @@ const linksWith = async (extend: { can: true } | { can: false; why: string }): P
       },
     },
     await withLinks(
-      <ProvideRouterContext value={context}>
-        {/* Cast: the part of the subscription's view that is read here. */}
-        <DetailDock view={view as never} />
-      </ProvideRouterContext>,
+      // Cast: the part of the subscription's view that is read here.
+      <DetailDock view={view as never} />,
     ),
-    { context: { catalog: null, client: { cityId: 1 } } },
+    { at, context: { catalog: null, client: { cityId: 1 } } },
   );
   return Array.from(container.querySelectorAll("a"), (link) => link.textContent);
 };

@@ -2,8 +2,6 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { SubscriptionList } from "#src/features/subscriptions/subscription-list.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
@@ -18,15 +16,13 @@ const offeredTo = async (
     "subscription",
     {},
     await withLinks(
-      <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-        <SubscriptionList
-          subscriptions={[subscription]}
-          todo={[]}
-          stale={false}
-          list={{}}
-          returnTo={undefined}
-        />
-      </ProvideRouterContext>,
+      <SubscriptionList
+        subscriptions={[subscription]}
+        todo={[]}
+        stale={false}
+        list={{}}
+        returnTo={undefined}
+      />,
     ),
     {
       context: { catalog: null, client: { cityId: 1 }, subscriptions: [subscription], accountStatus },

@@ -11,6 +11,8 @@ import { vi } from "vitest";
 import type { Language } from "#contract/language.ts";
 import { Machines } from "#src/actors/use-view.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
+import { ProvideRouterContext, type RouterContext } from "#src/routing/router-context.tsx";
+import { contextAt } from "../context-at.ts";
 import { mount } from "../ui/mount.ts";
 
 /** An actor with a fixed snapshot that records its events. */
@@ -40,7 +42,8 @@ export const changing = <S, E>(first: S, next: (snapshot: S, event: E) => S) => 
 
 /**
  * Renders a part of a page, by default in English, with a fixed actor of the account, whose events are in
- * `sent`, or with a changing one. `account`: the account's own context, and its other actors.
+ * `sent`, or with a changing one. `account`: the account's own context, and its other actors. `at`: the moment on the
+ * page; `router`: what else it reads of the application.
  */
 export const mountBeside = async (
   name:
@@ -62,6 +65,8 @@ export const mountBeside = async (
     children: others = {},
     language = "en",
     online = true,
+    at = "2026-11-27T12:00:00Z",
+    router = contextAt(at),
     ...account
   }: {
     children?: Record<string, unknown>;
@@ -69,6 +74,8 @@ export const mountBeside = async (
     language?: Language;
     online?: boolean;
     matches?: (state: object) => boolean;
+    at?: string;
+    router?: RouterContext;
   } = {},
 ): Promise<{ container: HTMLElement; sent: readonly unknown[] }> => {
   const sent: unknown[] = [];
@@ -87,7 +94,9 @@ export const mountBeside = async (
   if (name === "help") await texts.load("subscription", "subscriptions");
   const container = await mount(
     <I18nextProvider i18n={texts.i18n}>
-      <Machines app={app}>{part}</Machines>
+      <ProvideRouterContext value={router}>
+        <Machines app={app}>{part}</Machines>
+      </ProvideRouterContext>
     </I18nextProvider>,
   );
   return { container, sent };

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import type { Gadget, Org } from "#contract/info.ts";
 import type { DraftChange, DraftChoices } from "#machines/checkout/draft.ts";
 import { HandoverSection } from "#src/features/checkout/configure-page.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { edit, find } from "../ui/mount.ts";
 import { changing, mountBeside } from "./fake-actor.tsx";
 
@@ -42,9 +40,7 @@ test("what was chosen for a delivery and for a pickup is kept while the other on
   const { container } = await mountBeside(
     "checkout",
     checkout,
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <HandoverSection device={device} org={org} lacking={[]} />
-    </ProvideRouterContext>,
+    <HandoverSection device={device} org={org} lacking={[]} />,
   );
   const choose = (kind: string) =>
     act(async () => find(container, `input[value=${kind}]`, HTMLInputElement).click());

@@ -3,9 +3,7 @@ import { act } from "react";
 import { expect, test } from "vitest";
 import type { InboxMessage } from "#contract/inbox.ts";
 import { Inbox } from "#src/features/inbox/inbox-page.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { defined } from "../../defined.ts";
-import { contextAt } from "../context-at.ts";
 import { changing, mountBeside, withLinks } from "./fake-actor.tsx";
 
 const message = (id: number, sent: string, rest: Partial<InboxMessage> = {}): InboxMessage => ({
@@ -31,11 +29,7 @@ const at = (messages: readonly InboxMessage[], list: string, cursor: string | nu
 });
 
 const open = async (actor: unknown) => {
-  const page = await withLinks(
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <Inbox />
-    </ProvideRouterContext>,
-  );
+  const page = await withLinks(<Inbox />);
   const { container } = await mountBeside("inbox", actor, page, { context: { client: { cityId: null } } });
   return container;
 };

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { ManageSection } from "#src/features/subscriptions/manage-section.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
-const context = contextAt("2026-11-27T12:00:00Z");
 const forecast = { context: { forecast: null }, matches: () => false };
 
 /** Possible changes, with the reason why not. */
@@ -27,10 +24,8 @@ const readOptions = async (agreement: string, why: string): Promise<string[]> =>
         },
       },
     },
-    <ProvideRouterContext value={context}>
-      {/* Cast: the part of the subscription's view that is read here. */}
-      <ManageSection view={{ subscription, agreement, ...offers } as never} />
-    </ProvideRouterContext>,
+    // Cast: the part of the subscription's view that is read here.
+    <ManageSection view={{ subscription, agreement, ...offers } as never} />,
     { context: { catalog: null, client: { cityId: 1 } } },
   );
   return [...container.querySelectorAll("li")].map((row) => row.textContent);

@@ -1,21 +1,10 @@
 // @vitest-environment jsdom
 import { act, type ReactNode } from "react";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MainNav, PersonMenu, PhoneMenu } from "#src/features/shell/menus.tsx";
-import { ProvideRouterContext, type RouterContext } from "#src/routing/router-context.tsx";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import { defined } from "../../defined.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
-
-beforeAll(() => {
-  // Missing in jsdom.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  HTMLElement.prototype.hidePopover = () => undefined;
-});
 
 const client = {
   id: 1,
@@ -34,22 +23,18 @@ const catalog = {
 };
 const still = { subscribe: () => () => undefined };
 // Cast: menus only read these parts.
-const context = {
+const router = {
   config: { app: { version: "7.8.9" }, supportUrl: "https://chat.example/4" },
   theme: { ...still, read: () => "system", choose: () => undefined },
   currentPage: { ...still, address: () => "/payments/", path: () => "/payments/" },
 } as unknown as RouterContext;
 
 const open = async (menu: ReactNode) => {
-  const { container, sent } = await mountBeside(
-    "payments",
-    {},
-    await withLinks(<ProvideRouterContext value={context}>{menu}</ProvideRouterContext>),
-    {
-      context: { client, catalog },
-      children: { inbox: { matches: () => false, context: { open: false, latest: 3, seen: 2 } } },
-    },
-  );
+  const { container, sent } = await mountBeside("payments", {}, await withLinks(menu), {
+    router,
+    context: { client, catalog },
+    children: { inbox: { matches: () => false, context: { open: false, latest: 3, seen: 2 } } },
+  });
   // The panel is rendered when it opens.
   await act(async () => container.querySelector("[popover]")?.dispatchEvent(new Event("beforetoggle")));
   const wordsOf = (element: Element) =>

@@ -2,11 +2,9 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { MethodChoices } from "#src/features/checkout/method-choices.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
+import type { ComponentProps } from "react";
 import { mountBeside } from "./fake-actor.tsx";
 
-const context = contextAt("2026-12-31T12:00:00Z");
 const card = (id: number, last4: string, isDefault: boolean): Card => ({
   id,
   brand: "visa",
@@ -16,49 +14,41 @@ const card = (id: number, last4: string, isDefault: boolean): Card => ({
   usedBy: [],
 });
 
-/** Notes of each card for a debt that one of them did not pay. */
-const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
+/** The ways to pay an order without later months, with these saved cards. */
+const mountChoices = async (
+  cards: Card[],
+  change: Partial<ComponentProps<typeof MethodChoices>> = {},
+): Promise<HTMLElement> => {
   const { container } = await mountBeside(
     "checkout",
     {},
-    <ProvideRouterContext value={context}>
-      <MethodChoices
-        cards={{ state: "loaded", cards: [card(1, "9995", true), card(2, "5454", false)] }}
-        onDelivery={false}
-        recurs={false}
-        failed={{
-          failed: "2026-12-01",
-          reason,
-          nextTry: null,
-          pausesOn: null,
-          card: { brand: "visa", last4: "9995" },
-        }}
-        chosen={null}
-        lacking={null}
-        onChoose={() => undefined}
-      />
-    </ProvideRouterContext>,
-    { context: {} },
+    <MethodChoices
+      cards={{ state: "loaded", cards }}
+      onDelivery={false}
+      recurs={false}
+      chosen={null}
+      lacking={null}
+      onChoose={() => undefined}
+      {...change}
+    />,
+    { at: "2026-12-31T12:00:00Z", context: { client: {} } },
   );
+  return container;
+};
+
+/** Notes of each card for a debt that one of them did not pay. */
+const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
+  const failed = { failed: "2026-12-01", reason, nextTry: null, pausesOn: null };
+  const container = await mountChoices([card(1, "9995", true), card(2, "5454", false)], {
+    failed: { ...failed, card: { brand: "visa", last4: "9995" } },
+  });
   return [...container.querySelectorAll("label")].map((label) => label.textContent.replaceAll("\u00a0", " "));
 };
 
 test("of several saved cards the chosen one alone is marked", async () => {
-  const { container } = await mountBeside(
-    "checkout",
-    {},
-    <ProvideRouterContext value={context}>
-      <MethodChoices
-        cards={{ state: "loaded", cards: [card(1, "4417", true), card(2, "5454", false)] }}
-        onDelivery={false}
-        recurs={false}
-        chosen={{ method: "card", cardId: 2 }}
-        lacking={null}
-        onChoose={() => undefined}
-      />
-    </ProvideRouterContext>,
-    { context: {} },
-  );
+  const container = await mountChoices([card(1, "4417", true), card(2, "5454", false)], {
+    chosen: { method: "card", cardId: 2 },
+  });
   const marked = [...container.querySelectorAll("label")].filter(
     (label) => label.querySelector("input")?.checked === true,
   );
@@ -66,24 +56,10 @@ test("of several saved cards the chosen one alone is marked", async () => {
 });
 
 test("an expired card can be read but not chosen", async () => {
-  const { container } = await mountBeside(
-    "checkout",
-    {},
-    <ProvideRouterContext value={context}>
-      <MethodChoices
-        cards={{
-          state: "loaded",
-          cards: [card(1, "4417", true), { ...card(2, "5454", false), expires: "2026-11" }],
-        }}
-        onDelivery={false}
-        recurs={false}
-        chosen={null}
-        lacking={null}
-        onChoose={() => undefined}
-      />
-    </ProvideRouterContext>,
-    { context: {} },
-  );
+  const container = await mountChoices([
+    card(1, "4417", true),
+    { ...card(2, "5454", false), expires: "2026-11" },
+  ]);
   const rows = [...container.querySelectorAll("label")].map((label) => [
     /4417|5454/.exec(label.textContent)?.[0],
     label.querySelector("input")?.disabled,
@@ -105,22 +81,11 @@ test("the card that failed for a debt says so where the client chooses", async (
 
 test("later months are on a saved card only if it has not expired by the first of them", async () => {
   const read = async (laterFrom: string): Promise<string> => {
-    const { container } = await mountBeside(
-      "checkout",
-      {},
-      <ProvideRouterContext value={context}>
-        <MethodChoices
-          cards={{ state: "loaded", cards: [{ ...card(1, "4417", true), expires: "2026-12" }] }}
-          onDelivery={false}
-          recurs
-          laterFrom={laterFrom}
-          chosen={{ method: "sbp", cardId: null }}
-          lacking={null}
-          onChoose={() => undefined}
-        />
-      </ProvideRouterContext>,
-      { context: { client: {} } },
-    );
+    const container = await mountChoices([{ ...card(1, "4417", true), expires: "2026-12" }], {
+      recurs: true,
+      laterFrom,
+      chosen: { method: "sbp", cardId: null },
+    });
     return container.textContent.replaceAll("\u00a0", " ");
   };
   expect(await read("2026-12-31")).toContain("charged to Visa •• 4417");
@@ -128,21 +93,7 @@ test("later months are on a saved card only if it has not expired by the first o
 });
 
 test("a missing method changes no heading: the button has its reason, and a press leads here", async () => {
-  const { container } = await mountBeside(
-    "checkout",
-    {},
-    <ProvideRouterContext value={context}>
-      <MethodChoices
-        cards={{ state: "loaded", cards: [] }}
-        onDelivery={false}
-        recurs={false}
-        chosen={null}
-        lacking={{ what: "method", id: "missing" }}
-        onChoose={() => undefined}
-      />
-    </ProvideRouterContext>,
-    { context: {} },
-  );
+  const container = await mountChoices([], { lacking: { what: "method", id: "missing" } });
   const section = container.querySelector("section");
   expect([section?.id, section?.querySelector("h2")?.textContent]).toEqual(["missing", "How to pay"]);
 });

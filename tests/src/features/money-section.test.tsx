@@ -5,15 +5,11 @@ import type { Projection } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { MoneySection } from "#src/features/subscriptions/money-section.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
-import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
-
-const context = contextAt("2026-11-27T12:00:00Z");
 
 /** The money section of a subscription with this projection. */
 const readMoney = async (
@@ -47,15 +43,10 @@ const readMoney = async (
       view={{ subscription: { ...rented, debt: 0, ...change }, agreement, allowCharges } as never}
     />,
   );
-  const { container } = await mountBeside(
-    "subscription",
-    { children: { forecast } },
-    <ProvideRouterContext value={context}>{part}</ProvideRouterContext>,
-    {
-      context: { catalog: null, client: { cityId: 1 } },
-      children: { payments: { context: { payments, whole: true }, matches } },
-    },
-  );
+  const { container } = await mountBeside("subscription", { children: { forecast } }, part, {
+    context: { catalog: null, client: { cityId: 1 } },
+    children: { payments: { context: { payments, whole: true }, matches } },
+  });
   return container.textContent.replaceAll("\u00a0", " ");
 };
 

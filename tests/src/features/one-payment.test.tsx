@@ -4,8 +4,6 @@ import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { OnePayment } from "#src/features/payments/one-payment.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
@@ -38,13 +36,11 @@ const wordsOf = async (
     "payments",
     { context: { shared: null }, matches: () => false },
     await withLinks(
-      <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-        <OnePayment
-          view={{ state: "ready", payment: shown, receipt, reading: false, stale }}
-          onRoll={false}
-          filter={{}}
-        />
-      </ProvideRouterContext>,
+      <OnePayment
+        view={{ state: "ready", payment: shown, receipt, reading: false, stale }}
+        onRoll={false}
+        filter={{}}
+      />,
     ),
     {
       context: {

@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import { type Language, languages } from "#contract/language.ts";
 import type { Message } from "#machines/messages/messages.ports.ts";
 import { MessageRow } from "#src/features/errors/messages-page.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 
 /** What the list of past messages says of this refusal. */
@@ -13,9 +11,7 @@ const readMessage = async (language: Language, what: Message["what"]): Promise<s
   const { container } = await mountBeside(
     "messages",
     {},
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <MessageRow message={{ at, what, requestId: null }} />
-    </ProvideRouterContext>,
+    <MessageRow message={{ at, what, requestId: null }} />,
     { context: { catalog: null, client: { cityId: 1 } }, language },
   );
   return container.textContent.replaceAll("\u00a0", " ");

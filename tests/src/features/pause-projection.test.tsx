@@ -3,13 +3,9 @@ import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
 import { pauseConsequences } from "#src/features/consequences/act-sentences.ts";
 import { ConsequenceList } from "#src/features/consequences/consequence-list.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
-
-const context = contextAt("2026-11-27T12:00:00Z");
 
 const month = { kind: "charge", day: "2027-01-09", amount: 1_009_000, period: 12 } as const;
 const paid = { ...month, from: "2027-01-09", to: "2027-02-09" };
@@ -34,11 +30,9 @@ const readPause = async (projection: Projection): Promise<string> => {
   const { container } = await mountBeside(
     "subscription",
     {},
-    <ProvideRouterContext value={context}>
-      <ConsequenceList
-        items={pauseConsequences(subscription, { today: "2026-11-27", projection, until: "2026-12-27" })}
-      />
-    </ProvideRouterContext>,
+    <ConsequenceList
+      items={pauseConsequences(subscription, { today: "2026-11-27", projection, until: "2026-12-27" })}
+    />,
     { context: { catalog: null, client: { cityId: null } } },
   );
   return container.textContent.replaceAll("\u00a0", " ");

@@ -5,8 +5,6 @@ import { payment } from "#machines/payments/payments.model.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { PaymentList } from "#src/features/payments/payment-list.tsx";
 import type { PaymentsFilter } from "#src/features/payments/payments-search.ts";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { find } from "../ui/mount.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
@@ -17,23 +15,21 @@ const open = async (payments: Payment[], filter: PaymentsFilter & { rows?: numbe
     "payments",
     {},
     await withLinks(
-      <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-        <PaymentList
-          listed={listPayments(payments, [subscription], "Europe/Moscow")}
-          filter={filter}
-          // A row to return to: the whole list is rendered at once.
-          returnTo={0}
-          view={{
-            state: "ready",
-            payments,
-            whole: true,
-            reading: false,
-            stale: false,
-            save: { can: true },
-            unsaved: false,
-          }}
-        />
-      </ProvideRouterContext>,
+      <PaymentList
+        listed={listPayments(payments, [subscription], "Europe/Moscow")}
+        filter={filter}
+        // A row to return to: the whole list is rendered at once.
+        returnTo={0}
+        view={{
+          state: "ready",
+          payments,
+          whole: true,
+          reading: false,
+          stale: false,
+          save: { can: true },
+          unsaved: false,
+        }}
+      />,
     ),
     { context: { catalog: { gadgets: [], org: {} } }, matches: () => true },
   );

@@ -1,23 +1,11 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Payment } from "#contract/payment.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { FilterDialog } from "#src/features/payments/filter-dialog.tsx";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import type { PaymentsFilter } from "#src/features/payments/payments-search.ts";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
-
-beforeAll(() => {
-  // Missing in jsdom.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 /** `count` payments of a kind, in a month of their own. */
 const several = (count: number, month: string, rest: Partial<Payment>): Payment[] =>
@@ -41,11 +29,7 @@ const open = async (filter: PaymentsFilter) => {
   const { container } = await mountBeside(
     "payments",
     {},
-    await withLinks(
-      <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-        <FilterDialog listed={listed} filter={filter} onClose={() => undefined} />
-      </ProvideRouterContext>,
-    ),
+    await withLinks(<FilterDialog listed={listed} filter={filter} onClose={() => undefined} />),
   );
   const chips = Array.from(container.querySelectorAll("label:has([type=radio])"), ({ textContent }) =>
     textContent.replaceAll("\u00a0", " "),

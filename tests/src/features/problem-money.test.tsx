@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { ProblemMoney } from "#src/features/help/problem-form.tsx";
 import type { Problem } from "#src/features/help/help-search.ts";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { following } from "./sample-consequences.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
@@ -59,9 +57,7 @@ const moneyOf = async (problem: Problem, subscription: Subscription): Promise<st
   const { container } = await mountBeside(
     "help",
     {},
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <ProblemMoney problem={problem} subscription={subscription} />
-    </ProvideRouterContext>,
+    <ProblemMoney problem={problem} subscription={subscription} />,
     { context: { client: { cityId: 1 } } },
   );
   return container.textContent.replaceAll("\u00a0", " ");

@@ -4,13 +4,10 @@ import type { Language } from "#contract/language.ts";
 import type { Cards } from "#machines/checkout/checkout.view.ts";
 import { MethodChoices } from "#src/features/checkout/method-choices.tsx";
 import { ChargesStep } from "#src/features/subscriptions/charges-step.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";
 import { rented } from "./sample-subscription.ts";
 
-const context = contextAt("2026-11-27T12:00:00Z");
 const settings = {
   on: { notices: { reminders: true, news: false } },
   off: { notices: { reminders: false, news: true } },
@@ -24,16 +21,14 @@ const readPayment = async (language: Language, setting: Setting, state: Cards["s
   const { container } = await mountBeside(
     "checkout",
     {},
-    <ProvideRouterContext value={context}>
-      <MethodChoices
-        cards={{ state, cards: [] }}
-        onDelivery={false}
-        recurs
-        chosen={{ method: "sbp", cardId: null }}
-        lacking={null}
-        onChoose={() => undefined}
-      />
-    </ProvideRouterContext>,
+    <MethodChoices
+      cards={{ state, cards: [] }}
+      onDelivery={false}
+      recurs
+      chosen={{ method: "sbp", cardId: null }}
+      lacking={null}
+      onChoose={() => undefined}
+    />,
     { context: { client: settings[setting] }, language },
   );
   return container.textContent.replaceAll("\u00a0", " ");
@@ -65,12 +60,10 @@ const readWithdrawal = async (language: Language, setting: Setting): Promise<str
       }
     />
   );
-  const { container } = await mountBeside(
-    "subscription",
-    { children: { forecast } },
-    <ProvideRouterContext value={context}>{await withLinks(step)}</ProvideRouterContext>,
-    { context: { catalog: null, client: { cityId: 1, ...settings[setting] } }, language },
-  );
+  const { container } = await mountBeside("subscription", { children: { forecast } }, await withLinks(step), {
+    context: { catalog: null, client: { cityId: 1, ...settings[setting] } },
+    language,
+  });
   return container.textContent.replaceAll("\u00a0", " ");
 };
 

@@ -5,8 +5,6 @@ import type { Language } from "#contract/language.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { PauseStep } from "#src/features/subscriptions/pause-step.tsx";
 import { RescheduleStep } from "#src/features/subscriptions/reschedule-step.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";
 import { rented } from "./sample-subscription.ts";
@@ -26,14 +24,10 @@ const reasonOf = async (language: Language, step: ReactNode, asked: object): Pro
     },
     matches: () => false,
   });
-  const { container } = await mountBeside(
-    "subscription",
-    { children: { forecast } },
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      {await withLinks(step)}
-    </ProvideRouterContext>,
-    { context: { catalog: null, client: { cityId: 1 } }, language },
-  );
+  const { container } = await mountBeside("subscription", { children: { forecast } }, await withLinks(step), {
+    context: { catalog: null, client: { cityId: 1 } },
+    language,
+  });
   const button = container.querySelector("[aria-disabled]")?.getAttribute("aria-describedby") ?? "";
   return (container.ownerDocument.getElementById(button)?.textContent ?? "").replaceAll("\u00a0", " ");
 };

@@ -2,9 +2,7 @@
 import { expect, test } from "vitest";
 import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { ConsentList, SignInList } from "#src/features/profile/profile-page.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 
 test("a device's last use is in the time of the client's city", async () => {
@@ -22,14 +20,9 @@ test("a device's last use is in the time of the client's city", async () => {
     hasTag: () => false,
   };
   const catalog = { cities: [{ id: 9, timezone: "Asia/Vladivostok" }] };
-  const { container } = await mountBeside(
-    "signIns",
-    snapshot,
-    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
-      <SignInList />
-    </ProvideRouterContext>,
-    { context: { client: { cityId: 9 }, catalog } },
-  );
+  const { container } = await mountBeside("signIns", snapshot, <SignInList />, {
+    context: { client: { cityId: 9 }, catalog },
+  });
   expect(container.textContent.replaceAll("\u00a0", " ")).toContain("21 November, 02:41");
 });
 
@@ -88,14 +81,9 @@ test("a payment that was tried again leaves one consent to charges of its subscr
       withdrawn,
     },
   ];
-  const { container } = await mountBeside(
-    "signIns",
-    {},
-    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
-      {await withLinks(<ConsentList />)}
-    </ProvideRouterContext>,
-    { context: { client: { cityId: null, consents }, catalog: null } },
-  );
+  const { container } = await mountBeside("signIns", {}, await withLinks(<ConsentList />), {
+    context: { client: { cityId: null, consents }, catalog: null },
+  });
   const shown = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(shown).toEqual([
     expect.stringContaining("With a new card"),
@@ -125,14 +113,9 @@ test("a consent to charges is withdrawn only where a card is charged", async () 
     { id: 33, status: "awaitingPayment", chargeConsent: "offered" },
     { id: 34, status: "active" },
   ];
-  const { container } = await mountBeside(
-    "signIns",
-    {},
-    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
-      {await withLinks(<ConsentList />)}
-    </ProvideRouterContext>,
-    { context: { client: { cityId: null, consents }, catalog: null, subscriptions } },
-  );
+  const { container } = await mountBeside("signIns", {}, await withLinks(<ConsentList />), {
+    context: { client: { cityId: null, consents }, catalog: null, subscriptions },
+  });
   const links = [...container.querySelectorAll("li")].map((row) => row.querySelectorAll("a").length);
   expect(links).toEqual([1, 0, 0, 1]);
 });
@@ -143,19 +126,12 @@ test("a consent has the time of the client's city, when it was given and when it
     { ...consent, given: "2026-11-20T16:41:00.000Z", withdrawn: null },
     { ...consent, id: 2, given: "2026-11-18T11:05:00.000Z", withdrawn: "2026-11-19T15:32:00.000Z" },
   ];
-  const { container } = await mountBeside(
-    "signIns",
-    {},
-    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
-      {await withLinks(<ConsentList />)}
-    </ProvideRouterContext>,
-    {
-      context: {
-        client: { cityId: 9, consents },
-        catalog: { cities: [{ id: 9, timezone: "Asia/Vladivostok" }] },
-      },
+  const { container } = await mountBeside("signIns", {}, await withLinks(<ConsentList />), {
+    context: {
+      client: { cityId: 9, consents },
+      catalog: { cities: [{ id: 9, timezone: "Asia/Vladivostok" }] },
     },
-  );
+  });
   const text = container.textContent.replaceAll("\u00a0", " ");
   expect(text).toContain("21 November, 02:41");
   expect(text).toContain("20 November, 01:32");

@@ -2,8 +2,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "#contract/language.ts";
 import { SpendForm } from "#src/features/bonus/spend-form.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { following } from "./sample-consequences.ts";
 import { rented } from "./sample-subscription.ts";
@@ -23,9 +21,7 @@ const refusedFor = async (points: number): Promise<string> => {
       },
       matches: (state: object) => JSON.stringify(state) === JSON.stringify({ spending: "refused" }),
     },
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <SpendForm balance={42_150} />
-    </ProvideRouterContext>,
+    <SpendForm balance={42_150} />,
     { context: { client: { cityId: 1 }, subscriptions: [next] } },
   );
   return (container.querySelector("[role=alert]")?.textContent ?? "").replaceAll("\u00a0", " ");
@@ -65,9 +61,7 @@ test.each([
       context: { spending: null, spendRefusal: null, nextPayment: null, online: true, mayPost: true },
       matches: () => false,
     },
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <SpendForm balance={42_100} />
-    </ProvideRouterContext>,
+    <SpendForm balance={42_100} />,
     { context: { client: { cityId: 1 }, subscriptions: [subscription] } },
   );
   expect(container.textContent?.replaceAll("\u00a0", " ")).toContain(sentence);
@@ -89,9 +83,7 @@ const hintFor = async (language: Language, { due, applied = 0 }: { due: number; 
       context: { spending: null, spendRefusal: null, nextPayment: null, online: true, mayPost: true },
       matches: () => false,
     },
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <SpendForm balance={42_100} />
-    </ProvideRouterContext>,
+    <SpendForm balance={42_100} />,
     { context: { client: { cityId: 1 }, subscriptions: [subscription] }, language },
   );
   const hint = container.querySelector("input[name=amount]")?.getAttribute("aria-describedby") ?? "";

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { TimelineSection } from "#src/features/subscriptions/timeline-section.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
 import { charge } from "../../sample-charge.ts";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
 
-const context = contextAt("2026-11-27T12:00:00Z");
 const matches = () => false;
 const unavailable = { context: { forecast: null }, matches: (state: unknown) => state === "unavailable" };
 const closed = {
@@ -22,10 +19,8 @@ test("an order that was cancelled before it was paid has no timeline", async () 
     const { container } = await mountBeside(
       "subscription",
       { children: { forecast: closed } },
-      <ProvideRouterContext value={context}>
-        {/* Cast: the part of the subscription's view that is read here. */}
-        <TimelineSection view={{ subscription: { ...rented, ...order }, agreement: "over" } as never} />
-      </ProvideRouterContext>,
+      // Cast: the part of the subscription's view that is read here.
+      <TimelineSection view={{ subscription: { ...rented, ...order }, agreement: "over" } as never} />,
       {
         context: { client: { cityId: 1 } },
         children: { payments: { context: { payments: [], whole: true }, matches } },
@@ -53,10 +48,8 @@ test("every charged month is on the timeline with its sum, also the next", async
   const { container } = await mountBeside(
     "subscription",
     { children: { forecast } },
-    <ProvideRouterContext value={context}>
-      {/* Cast: the part of the subscription's view that is read here. */}
-      <TimelineSection view={{ subscription, agreement: "active" } as never} />
-    </ProvideRouterContext>,
+    // Cast: the part of the subscription's view that is read here.
+    <TimelineSection view={{ subscription, agreement: "active" } as never} />,
     {
       context: { client: { cityId: 1 } },
       children: { payments: { context: { payments: [], whole: true }, matches } },

@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { SubscriptionStatus } from "#src/features/consequences/subscription-status.tsx";
 import { FailedPaymentNotice } from "#src/features/payments/payments-overview.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
@@ -23,12 +21,13 @@ const wordsOf = async (change: Partial<Subscription>): Promise<string> => {
     "payments",
     {},
     await withLinks(
-      <ProvideRouterContext value={contextAt("2026-11-22T12:00:00Z")}>
+      <>
         <FailedPaymentNotice />
         <SubscriptionStatus subscription={subscription} />
-      </ProvideRouterContext>,
+      </>,
     ),
     {
+      at: "2026-11-22T12:00:00Z",
       context: {
         catalog: null,
         client: { cityId: 1 },

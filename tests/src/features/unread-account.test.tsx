@@ -2,24 +2,23 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { NextScreen } from "#src/features/sign-in/next-screens.tsx";
-import { ProvideRouterContext, type RouterContext } from "#src/routing/router-context.tsx";
+import type { RouterContext } from "#src/routing/router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 
 /** A signed-in client whose subscriptions could not be read. */
 const openHome = async (online: boolean) => {
   // Cast: the frame of the page reads its address.
-  const context = {
+  const router = {
     ...contextAt("2026-11-27T12:00:00Z"),
     currentPage: { subscribe: () => () => undefined, address: () => "/", path: () => "/" },
   } as unknown as RouterContext;
   const { container, sent } = await mountBeside(
     "sign-in",
     {},
-    <ProvideRouterContext value={context}>
-      {await withLinks(<NextScreen view={{ screen: "home", accountStatus: "loggedIn" }} />)}
-    </ProvideRouterContext>,
+    await withLinks(<NextScreen view={{ screen: "home", accountStatus: "loggedIn" }} />),
     {
+      router,
       context: { subscriptions: null, catalog: null },
       matches: (state) => JSON.stringify(state).includes("withoutSubscriptions"),
       online,

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { AheadList } from "#src/features/subscriptions/forecast-part.tsx";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";
 
-const context = contextAt("2026-11-27T12:00:00Z");
 const account = { context: { catalog: null, client: { cityId: 1 } } };
 const charge = { kind: "charge", period: 11, amount: 789_000, from: "2026-12-17", to: "2027-01-17" } as const;
 const end = [
@@ -17,14 +14,7 @@ const end = [
 const listsOf = async (charges: readonly string[]): Promise<string[]> => {
   const events = charges.map((day) => ({ ...charge, day, card: null }));
   const projection = { ...createProjection([...events, ...end]), end: "2027-02-17" };
-  const { container } = await mountBeside(
-    "subscription",
-    {},
-    <ProvideRouterContext value={context}>
-      <AheadList projection={projection} />
-    </ProvideRouterContext>,
-    account,
-  );
+  const { container } = await mountBeside("subscription", {}, <AheadList projection={projection} />, account);
   return [...container.querySelectorAll("dl")].map((list) => list.textContent.replaceAll("\u00a0", " "));
 };
 
@@ -44,9 +34,7 @@ test("charges without a card are what the client pays", async () => {
     const { container } = await mountBeside(
       "subscription",
       {},
-      <ProvideRouterContext value={context}>
-        <AheadList projection={createProjection([{ ...charge, day: "2026-12-17", card }])} />
-      </ProvideRouterContext>,
+      <AheadList projection={createProjection([{ ...charge, day: "2026-12-17", card }])} />,
       account,
     );
     return container.querySelector("h2")?.textContent;

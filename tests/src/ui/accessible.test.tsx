@@ -8,14 +8,6 @@ import { PhoneField } from "#src/ui/phone-field.tsx";
 import { find, mount } from "./mount.ts";
 
 test("a dialog is named by its title", async () => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
   const container = await mount(
     <Dialog title="Remove Visa •• 0932?" closeLabel="Close" onClose={vi.fn<() => void>()}>
       It pays for two subscriptions

@@ -53,13 +53,6 @@ test("an error is an alert in its place, and is announced nowhere else", async (
 });
 
 test("in an open dialog announcements go into the dialog: the rest is inert", async () => {
-  // jsdom has dialogs but cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   const container = await mount(
     <Dialog title="Remove the card?" closeLabel="Close" onClose={() => undefined}>
       <Announce>Checking the card</Announce>

@@ -4,6 +4,17 @@ import { onTestFinished } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+// jsdom has dialogs and popovers but cannot open them.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+
 /** Renders a node on the page and removes it after the test. */
 export const mount = async (node: ReactNode): Promise<HTMLElement> => {
   const container = document.body.appendChild(document.createElement("div"));
