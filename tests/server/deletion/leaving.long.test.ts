@@ -59,6 +59,7 @@ const stateOf = async (shop: Shop) => (await shop.database.select().from(clients
 /** Personal data of the client of `live`, as stored in rows. */
 const traces = [
   "79990000002",
+  "9990000002",
   "Ирина",
   "Соловьёва",
   "ira@example.com",
@@ -464,7 +465,8 @@ onDatabase("leaving", (open) => {
       expect(log).not.toContain(one);
       expect(log).not.toContain(Buffer.from(one).toString("base64").slice(0, -4));
     }
-    for (const code of codes) expect(log).not.toMatch(new RegExp(`"${code}"`));
+    // A code of four digits may be part of an identifier.
+    for (const code of codes) expect(log).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
     for (const line of shop.lines) {
       expect(line.match(/\n/g)).toHaveLength(1);
       expect(JSON.parse(line)).toMatchObject({

@@ -89,6 +89,9 @@ onDatabase("a card that expires before a charge", (open) => {
     });
     expect(shop.bank.asked()).toBe(asked);
     expect((await shop.ask(listPayments, {}, { token })).payments).toHaveLength(1);
+    expect(shop.texts.map(({ text }) => text.replaceAll("\u00a0", " "))).toContainEqual(
+      expect.stringContaining("Пора оплатить 11 780 ₽, а срок карты МИР •• 4417 закончился."),
+    );
     await shop.database.update(cards).set({ expires: "2027-03" });
     await passDays(world, 2);
     expect(await shown(world)).toMatchObject({ debt: 0, collection: null });

@@ -98,7 +98,7 @@ onDatabase("billing", (open) => {
     const written = await shop.database
       .select()
       .from(notices)
-      .where(inArray(notices.kind, ["chargeFailed", "paused"]))
+      .where(inArray(notices.kind, ["chargeFailed", "paused", "notReturned"]))
       .orderBy(asc(notices.id));
     expect(written).toMatchObject([
       {
@@ -111,6 +111,7 @@ onDatabase("billing", (open) => {
         },
       },
       { kind: "paused", facts: { amount: price } },
+      { kind: "notReturned" },
     ]);
     const issued = await shop.database.select().from(acts).where(eq(acts.type, "unilateralReturn"));
     expect(issued).toHaveLength(1);
@@ -361,11 +362,16 @@ onDatabase("billing", (open) => {
     expect((await charges(shop)).at(-1)).toEqual(["2026-12-21", 2, "success", price - 100_000]);
     expect(await one(shop, token, id)).toMatchObject({ bonusApplied: 0 });
     await shop.database.update(subscriptions).set({ bonusApplied: 70_000 });
+    const { bonus } = await shop.ask(listBonus, {}, { token });
     await shop.ask(setStatus, { id, status: "refusal", from: 3 }, { token });
     expect(await one(shop, token, id)).toMatchObject({ bonusApplied: 70_000 });
     const before = shop.bank.charges().length;
     await passTo(shop, "2027-01-22T00:00:00");
     expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", bonusApplied: 0 });
+    expect(await shop.ask(listBonus, {}, { token })).toMatchObject({
+      bonus: bonus + 70_000,
+      entries: [{ kind: "returned", amount: 70_000, subscriptionId: id }, {}],
+    });
     expect(shop.bank.charges()).toHaveLength(before);
   });
 });

@@ -2,13 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn, homeZone } from "#contract/day.ts";
+import { activateCard, listCards } from "#contract/card.ts";
+import { createPayment } from "#contract/payment.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { httpAcquirer } from "#server/platform/providers/configured.ts";
+import { readCardForm } from "#sandbox/acquirer/card-form.ts";
 import type { Deliver } from "#sandbox/acquirer/notifications.ts";
 import { cards } from "../../driver/driver.ts";
-import { artem, startPayment } from "./start-payment.ts";
 import { openingTime } from "../shop.ts";
-import { type World, openWorld } from "./sandbox-server.ts";
+import { type World, artem, openWorld, startPayment } from "./sandbox-server.ts";
 
 const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
 const book = async (world: Pick<World, "ledger">) => (await world.ledger()).map(({ status }) => status);
@@ -103,6 +105,53 @@ describe("a card", () => {
     expect(mir).toMatchObject({ payment: { status: "processing" } });
     await world.submit(`${mir.redirect}3ds/`, { decision: "approve" });
     expect((await world.paymentNow(token, mir.payment.id))?.status).toBe("success");
+  });
+
+  test("with 3-D Secure fails an automatic charge at once with a letter, and pays the debt once confirmed", async () => {
+    const world = await openWorld();
+    const token = await world.signIn(artem);
+    const { cards: saved } = await world.ask(listCards, {}, { token });
+    const cardID = saved.find(({ last4 }) => last4 === "3220")?.id ?? 0;
+    const before = (await world.subscriptions(token)).find(({ status }) => status === "active");
+    const id = before?.id ?? 0;
+    await world.ask(activateCard, { type: "2", city: 1, cardID, subscription: id }, { token });
+    const due = Date.parse(`${before?.nextPayment?.date}T09:00:00Z`);
+    await world.advance((due - openingTime.getTime()) / 1_000 + 86_400);
+    const now = async () => (await world.subscriptions(token)).find((each) => each.id === id);
+    expect(await now()).toMatchObject({
+      debt: 1_009_000,
+      card: { last4: "3220" },
+      collection: { reason: "authenticationRequired", card: { last4: "3220" } },
+    });
+    const letters = await world.messages("artem.kovalev@example.com");
+    expect(letters.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^Подтвердите платёж[^]*«Колибри Карго»[^]*Подтвердить платёж можете только вы/),
+    );
+    const debt = { subscription: id, period: 12, method: "card", cardID } as const;
+    const { payment, redirect } = await world.ask(createPayment, debt, { token });
+    expect(payment.status).toBe("processing");
+    const question = placeOf(await world.request(redirect ?? ""));
+    expect(question).toMatch(/3ds\/$/);
+    await world.submit(question, { decision: "approve" });
+    expect(await now()).toMatchObject({ debt: 0, collection: null });
+  });
+
+  test("whose bank never answers leaves the payment in progress for a day, then it expires", async () => {
+    const world = await startPayment();
+    const reply = await world.giveCard(world.page, cards.silent);
+    expect(placeOf(reply)).toContain("/success/?payment=");
+    await world.advance(23 * 3_600);
+    expect(await world.now()).toMatchObject({ status: "processing" });
+    expect(await book(world)).toEqual(["processing"]);
+    await world.advance(3_600);
+    expect(await world.now()).toMatchObject({ status: "fail", reason: "expired" });
+    expect(await book(world)).toEqual(["fail"]);
+  });
+
+  test("is valid to the end of its month in Moscow, in any time zone", () => {
+    const form = { number: cards.pays, expires: "11/26", cvc: "123" };
+    const at = (moment: string) => "card" in readCardForm(form, new Date(moment));
+    expect([at("2026-11-30T20:59:59Z"), at("2026-11-30T21:00:00Z")]).toEqual([true, false]);
   });
 });
 

@@ -14,7 +14,7 @@ import { openDatabase } from "../databases.ts";
 import { dependenciesOf } from "../dependencies.ts";
 import { dueJobs } from "../due-jobs.ts";
 import { checked } from "../openapi/checked.ts";
-import { openDriver } from "../../driver/driver.ts";
+import { openDriver, phones } from "../../driver/driver.ts";
 import { filling } from "../rows.ts";
 import { openingTime } from "../shop.ts";
 
@@ -116,3 +116,14 @@ const startWorld = async (
   };
 };
 export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export const artem = phones.regular;
+
+/** Starts a payment up to the card form or the SBP code. */
+export const startPayment = async (given: Parameters<typeof openWorld>[0] & { sbp?: boolean } = {}) => {
+  const world = await openWorld(given);
+  const token = await world.signIn(artem);
+  const { payment, redirect } = await world.pay(token, given);
+  const now = () => world.paymentNow(token, payment.id);
+  return { ...world, token, payment, page: redirect ?? "", now };
+};

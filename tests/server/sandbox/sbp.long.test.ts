@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cards } from "../../driver/driver.ts";
-import { startPayment } from "./start-payment.ts";
+import { startPayment } from "./sandbox-server.ts";
 
 const bySbp = () => startPayment({ sbp: true });
 type AtCode = Awaited<ReturnType<typeof bySbp>>;
