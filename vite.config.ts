@@ -66,6 +66,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // All cores; Vitest's default leaves one free.
     maxWorkers: "100%",
+    // Concurrent tests only wait for time limits.
+    maxConcurrency: 20,
     projects: [
       // Test files of a worker share modules and the database, which takes seconds to start.
       {

@@ -33,15 +33,16 @@ type Code = Send & { phone: number; attempts: number; wrong: number };
 /** An address with its codes, as the server stores them. */
 const openAddress = (address: string) => {
   let known: AddressReputation | null = null;
-  let codes: Code[] = [];
+  const sends = new Map<number, Code[]>();
+  /** Of the last hour; no code is open for longer. */
+  let recent: Code[] = [];
   const creditAt = (now: Date) => currentCredit(known, strict.wrongPerAddress, now);
   return {
     ask: (phone: number, now: Date): Code | { until: Date } => {
-      codes = codes.filter(({ at }) => now.getTime() - at.getTime() < textWindow);
-      const phoneSends = codes.filter((code) => code.phone === phone);
-      const unanswered = codes.filter(
-        ({ at, end }) => end !== "confirmed" && now.getTime() - at.getTime() < hour,
-      );
+      const isWithin = (window: number) => (code: Code) => now.getTime() - code.at.getTime() < window;
+      const phoneSends = (sends.get(phone) ?? []).filter(isWithin(textWindow));
+      recent = recent.filter(isWithin(hour));
+      const unanswered = recent.filter(({ end }) => end !== "confirmed");
       const history = { requester: `address ${address}`, address, known: false, phoneSends, unanswered };
       const decision = decideSend({ ...history, credit: creditAt(now), textsInHour: 0 }, now, strict);
       if (decision.kind === "busy") return { until: after(now, hour) };
@@ -59,7 +60,8 @@ const openAddress = (address: string) => {
         attempts: 0,
         wrong: 0,
       };
-      codes.push(code);
+      recent.push(code);
+      sends.set(phone, [...phoneSends, code]);
       return code;
     },
     /** Records a wrong code; returns the tries left. */
@@ -67,7 +69,7 @@ const openAddress = (address: string) => {
       Object.assign(code, { attempts: code.attempts + 1 });
       const credit = afterWrong(creditAt(now));
       known = { credit, at: now };
-      const otherOpen = codes.filter((each) => each !== code && each.open && each.expires > now).length;
+      const otherOpen = recent.filter((each) => each !== code && each.open && each.expires > now).length;
       const left = triesLeft(code.attempts, { wrongOfPhone, credit, otherOpen });
       if (left === 0) Object.assign(code, { open: false });
       return left;
