@@ -1,3 +1,4 @@
+import { setTimeout as pass } from "node:timers/promises";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, transact } from "#server/platform/database/database.ts";
 import { cities } from "#server/platform/database/tables/catalog.ts";
@@ -30,17 +31,19 @@ const seedReceipts = async (tx: Database, client: number): Promise<void> => {
   }
 };
 
-/** Held by the process that seeds; others wait and find it done. */
+/** Held by the process that seeds. */
 const seedLock = 6_248_117_303;
+/** Between two tries for the lock. Milliseconds. */
+const lockRest = 100;
 
-/**
- * Fills an empty database; does nothing if there is a city. `all: false` leaves out the client with 10,000 payments and
- * the pictures, which take most of the time, and the client in trouble, whose charges mix with those of a test.
- */
-export const seed = (database: Database, now: Date, { all = true } = {}): Promise<void> =>
+/** False if another process is seeding. A statement that waits for it would meet the limits of its session. */
+const seedAlone = (database: Database, now: Date, all: boolean): Promise<boolean> =>
   transact(database, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
-    if ((await tx.select({ id: cities.id }).from(cities).limit(1)).length > 0) return;
+    const [lock] = await tx
+      .select({ held: sql<boolean>`pg_try_advisory_xact_lock(${seedLock})` })
+      .from(sql`(select) as nothing`);
+    if (lock?.held !== true) return false;
+    if ((await tx.select({ id: cities.id }).from(cities).limit(1)).length > 0) return true;
     const calendar = calendarAround(now);
     const reference = await seedReference(tx);
     const { artem, pavel, nina } = await seedPeople(tx, reference, calendar);
@@ -48,7 +51,7 @@ export const seed = (database: Database, now: Date, { all = true } = {}): Promis
     await seedReceipts(tx, artem);
     await seedInbox(tx, artem, now);
     await seedPapers(tx, artem, calendar);
-    if (!all) return;
+    if (!all) return true;
     await seedPictures(tx, artem);
     await seedCrowd(tx, pavel, reference, calendar);
     await seedTrouble(tx, nina, reference, calendar);
@@ -57,4 +60,13 @@ export const seed = (database: Database, now: Date, { all = true } = {}): Promis
     await seedPapers(tx, nina, calendar);
     // PGlite never analyzes by itself, PostgreSQL after a minute; until then long lists are sorted whole.
     await tx.execute(sql`analyze`);
+    return true;
   });
+
+/**
+ * Fills an empty database; does nothing if there is a city. `all: false` leaves out the client with 10,000 payments and
+ * the pictures, which take most of the time, and the client in trouble, whose charges mix with those of a test.
+ */
+export const seed = async (database: Database, now: Date, { all = true } = {}): Promise<void> => {
+  while (!(await seedAlone(database, now, all))) await pass(lockRest);
+};

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as v from "valibot";
 import { Card } from "#contract/card.ts";
 import { Catalog } from "#contract/info.ts";
@@ -27,10 +27,13 @@ import { readCompanies } from "#server/catalog/info.routes.ts";
 import { readPayments } from "#server/payments/payment.reply.ts";
 import { readReceipt } from "#server/payments/receipt.reply.ts";
 import { readSubscriptions } from "#server/subscriptions/subscription.reply.ts";
+import { openPostgres, postgresDefaults } from "#server/platform/database/postgres.ts";
 import { openDatabase } from "../databases.ts";
+import { openOwnDatabase } from "../own-database.ts";
 import { truncateAll } from "../rows.ts";
 
 const now = new Date("2027-01-31T22:30:00.000Z");
+const server = process.env["TEST_DATABASE_URL"];
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase();
@@ -329,3 +332,17 @@ test("seeded rows are in the state in which billing leaves them, and none is ove
     expect(dueAt === null || dueAt > now).toBe(true);
   }
 });
+
+test.skipIf(server === undefined)(
+  "of two processes that start on an empty database one waits while the other seeds, however long it takes (PostgreSQL)",
+  async () => {
+    const own = await openOwnDatabase(server ?? "");
+    onTestFinished(() => own.close());
+    const limits = { ...postgresDefaults.limits, lock_timeout: 100 };
+    const processes = [await openPostgres(own.url, { limits }), await openPostgres(own.url, { limits })];
+    await Promise.all(processes.map((each) => seed(each.database, now, { all: false })));
+    const counts = await Promise.all(processes.map((each) => each.database.$count(cities)));
+    await Promise.all(processes.map((each) => each.close()));
+    expect(counts).toEqual(Array(2).fill(await database.$count(cities)));
+  },
+);
