@@ -3,6 +3,7 @@ import { reminderDays, reservationDays, reservationNotice } from "#contract/dead
 import { chargeableStatuses } from "#contract/subscription-status.ts";
 import { type Database, eqAny, saveMoments } from "../platform/database/database.ts";
 import { cities } from "../platform/database/tables/catalog.ts";
+import { clients } from "../platform/database/tables/clients.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { notices } from "../platform/database/tables/notices.ts";
 
@@ -70,7 +71,7 @@ export const readReminders = (database: Database, ids: readonly number[], now: D
     .orderBy(asc(at), asc(subscriptions.id));
 export type Reminder = Awaited<ReturnType<typeof readReminders>>[number];
 
-/** Locks subscriptions whose reminders are due; skips those locked elsewhere. */
+/** Locks subscriptions whose reminders are due, and their clients; skips those locked elsewhere. */
 export const lockDueReminders = async (
   transaction: Database,
   { now, limit }: { now: Date; limit: number },
@@ -78,10 +79,11 @@ export const lockDueReminders = async (
   const rows = await transaction
     .select({ id: subscriptions.id })
     .from(subscriptions)
+    .innerJoin(clients, eq(clients.id, subscriptions.clientId))
     .where(lte(subscriptions.remindAt, now))
     .orderBy(asc(subscriptions.remindAt))
     .limit(limit)
-    .for("no key update", { skipLocked: true });
+    .for("no key update", { of: [clients, subscriptions], skipLocked: true });
   return rows.map(({ id }) => id);
 };
 

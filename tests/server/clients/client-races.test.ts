@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
@@ -10,6 +10,7 @@ import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { clients, destructions, emailTokens } from "#server/platform/database/tables/clients.ts";
 import { notices } from "#server/platform/database/tables/notices.ts";
 import { type Database, transact } from "#server/platform/database/database.ts";
+import { reminders } from "#server/notifications/reminders.job.ts";
 import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { letters } from "#server/clients/letters.job.ts";
 import { purgeClient } from "#server/clients/purge-client.ts";
@@ -159,6 +160,24 @@ onPostgres("races of a client's data", (open) => {
     const rows = await everyRow(shop.database);
     expect(leavers.filter((who) => rows.some((row) => row.includes(who)))).toEqual([]);
     expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+  });
+
+  test("V20: a purge waits for no reminders of its client, which come after it if it fails", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    const { id } = await possess(shop, await shop.register());
+    shop.move(28 * day);
+    const reminded = () => shop.database.$count(notices, eq(notices.kind, "chargeSoon"));
+    const failed = new Error("the purge failed");
+    const purging = transact(shop.database, async (transaction) => {
+      await transaction.select().from(clients).where(eq(clients.phone, phone)).for("update");
+      await reminders(shop.deps).run();
+      expect((await lockOpenSubscriptions(transaction, 1)).map(({ row }) => row.id)).toEqual([id]);
+      throw failed;
+    });
+    await expect(purging).rejects.toBe(failed);
+    expect(await reminded()).toBe(0);
+    await reminders(shop.deps).run();
+    expect(await reminded()).toBe(1);
   });
 
   test("V20: of thirty clients whom two processes purge around a backup, none is left after its restore", async () => {

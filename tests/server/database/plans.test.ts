@@ -124,6 +124,7 @@ onPostgres("queries of the server", () => {
       expect(await planner.referencesMissing(asked)).toEqual([]);
       // Without these indexes the check fails.
       for (const index of [
+        "subscriptions_due",
         "subscriptions_remind",
         "payments_created",
         "sessions_created",

@@ -51,6 +51,9 @@ const unindexed = `
   where contype = 'f' and connamespace = current_schema()::regnamespace and confrelid = any($1::regclass[])
     and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`;
 
+/** They read all of their input before they return a row. */
+const blocking = new Set(["Aggregate", "Hash", "Sort"]);
+
 const isRead = ({ text }: Statement): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text);
 
 /** Reads the plans with which a database would execute statements. */
@@ -58,18 +61,19 @@ export const openPlanner = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   // Uses an index if there is one, even with few rows.
-  await client.query("set enable_seqscan = off");
+  await client.query("set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off");
   const readIndexes = async (): Promise<Map<string, Index>> => {
     const { rows } = await client.query<object>(indexes);
     return new Map(v.parse(v.array(Index), rows).map((index) => [index.name, index]));
   };
 
-  /** Scans of a growing table in a plan; `isCut`: below a limit. */
+  /** Scans of a growing table in a plan; `isCut`: a limit above ends them. */
   const readsAll = (node: Node, known: Map<string, Index>, isCut = false): string[] => {
     const { "Node Type": kind, "Relation Name": table, "Index Name": name, "Index Cond": condition } = node;
     // Its children are index scans, which do not name the table.
     if (kind === "Bitmap Heap Scan" && table !== undefined && small.has(table)) return [];
-    const below = (node.Plans ?? []).flatMap((each) => readsAll(each, known, isCut || kind === "Limit"));
+    const cuts = kind === "Limit" || (isCut && !blocking.has(kind));
+    const below = (node.Plans ?? []).flatMap((each) => readsAll(each, known, cuts));
     if (kind === "Seq Scan" && table !== undefined && !small.has(table)) return [...below, `all of ${table}`];
     const index = name === undefined ? undefined : known.get(name);
     if (index === undefined || (table !== undefined && small.has(table))) return below;
