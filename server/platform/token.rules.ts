@@ -26,9 +26,9 @@ export const looksRandom = (secret: string): boolean => {
 /** Characters of a token. */
 export const tokenLength = 43;
 
-/** The token in `Authorization: Bearer <token>`; null for anything else. */
+/** The token in `Authorization: Bearer <token>`; null for anything else. The scheme has no case (RFC 9110, 11.1). */
 export const readToken = (header: string | undefined): string | null =>
-  /^Bearer ([\w-]{32,128})$/.exec(header ?? "")?.[1] ?? null;
+  /^Bearer ([\w-]{32,128})$/i.exec(header ?? "")?.[1] ?? null;
 
 /** The stored hash of a token. Tokens are random, so one fast hash is enough. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

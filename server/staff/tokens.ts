@@ -40,7 +40,7 @@ const hash = (secret: string): Buffer => createHash("sha256").update(secret).dig
 export const findStaff = (tokens: readonly StaffToken[]) => {
   const known = tokens.map(({ name, secret }) => ({ name, hash: hash(secret) }));
   return (authorization: string | undefined): string | null => {
-    const given = hash(/^Bearer ([\x21-\x7e]{1,512})$/.exec(authorization ?? "")?.[1] ?? "");
+    const given = hash(/^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1] ?? "");
     const found = known.filter((token) => timingSafeEqual(token.hash, given));
     return found[0]?.name ?? null;
   };

@@ -40,7 +40,8 @@ describe("STAFF_TOKENS", () => {
   test("each token belongs to one name, and nothing else is accepted", () => {
     const find = findStaff(staff);
     expect(staff.map((token) => find(`Bearer ${token.secret}`))).toEqual(["warehouse", "support"]);
-    const wrong = [undefined, "", "Bearer ", staff[0].secret, `bearer ${staff[0].secret}`];
+    expect(find(`bearer ${staff[0].secret}`)).toBe("warehouse");
+    const wrong = [undefined, "", "Bearer ", staff[0].secret, `Basic ${staff[0].secret}`];
     const near = [`Bearer ${staff[0].secret}w`, `Bearer ${staff[0].secret.slice(1)}`, "Bearer warehouse"];
     expect([...wrong, ...near].map((header) => find(header))).toEqual([...wrong, ...near].map(() => null));
   });
