@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment, number, checkEnum } from "../columns.ts";
 import { clients } from "./clients.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -22,7 +22,6 @@ export const bonusEntries = pgTable(
     at: moment("at").notNull(),
   },
   (table) => [
-    index("bonus_client").on(table.clientId),
     uniqueIndex("bonus_key").on(table.clientId, table.key),
     uniqueIndex("bonus_once")
       .on(table.subscriptionId, table.kind)

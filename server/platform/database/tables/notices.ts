@@ -44,7 +44,6 @@ export const notices = pgTable(
       table.kind,
       table.occasion,
     ),
-    index("notices_client").on(table.clientId),
     index("notices_created").on(table.created),
     index("notices_subscription").on(table.subscriptionId, table.kind),
     index("notices_due")

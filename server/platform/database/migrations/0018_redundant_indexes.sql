@@ -1,0 +1,2 @@
+DROP INDEX "bonus_client";--> statement-breakpoint
+DROP INDEX "notices_client";
