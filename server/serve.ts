@@ -23,6 +23,7 @@ import { type Checks, healthRoutes } from "./platform/http/health.ts";
 import { datedBy } from "./platform/http/headers.ts";
 import { keepSharing } from "./platform/http/release-files.ts";
 import { answerParserErrors, answerUnreadable } from "./platform/http/parser-errors.ts";
+import { prepareDestructionFile } from "./clients/purge.job.ts";
 import { everyJob } from "./every-job.ts";
 import { type Scheduler, startScheduler } from "./platform/jobs/job.ts";
 import type { Log } from "./platform/logging/log.ts";
@@ -46,6 +47,9 @@ const telemetryDrain = 2_000;
 
 /** Seconds of the allowed rate that a client may use at once. */
 const burst = 5;
+
+const destructionFileOf = ({ DESTRUCTION_FILE, DATA_DIR }: Environment): string =>
+  DESTRUCTION_FILE ?? join(DATA_DIR, "destructions.jsonl");
 
 const openDatabase = (settings: Environment, log: Log): Promise<Connection> => {
   const { DATABASE_URL } = settings;
@@ -182,7 +186,7 @@ const compose = async (
     codeCost: 8_192,
     staff: settings.STAFF_TOKENS,
     dist: existsSync(dist) ? dist : null,
-    destructionFile: settings.DESTRUCTION_FILE ?? join(settings.DATA_DIR, "destructions.jsonl"),
+    destructionFile: destructionFileOf(settings),
     sharedFiles: settings.ASSETS_DIR ?? null,
     sandbox,
     ...(renderer !== null && { renderer }),
@@ -254,6 +258,7 @@ export type Serving = {
 export const serve = async (settings: Environment, log: Log): Promise<Serving> => {
   // First, so that bad settings fail at once.
   const certificate = readCertificate(settings);
+  if (settings.ROLE !== "web") await prepareDestructionFile(destructionFileOf(settings));
   // Before this process answers, since its pages name files that other processes do not have.
   const sharing =
     settings.ASSETS_DIR === undefined || settings.ROLE === "jobs" || !existsSync(dist)

@@ -42,6 +42,12 @@ const append = async (file: string, notes: readonly Note[]): Promise<void> => {
   }
 };
 
+/** Creates the file. @throws {Error} if no purge could be noted: it would be noticed twelve days after a request. */
+export const prepareDestructionFile = (file: string): Promise<void> =>
+  append(file, []).catch((cause: unknown) => {
+    throw new Error("DESTRUCTION_FILE cannot be written", { cause });
+  });
+
 /** The notes, and the number of lines that are none. */
 const readNotes = async (file: string): Promise<{ notes: Note[]; broken: number }> => {
   const lines = existsSync(file)

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -100,6 +100,19 @@ describe("the process", () => {
     expect(await nowhere.exit).toBe(1);
     expect(nowhere.complaints).toEqual([
       expect.stringMatching(/^Kabinet cannot start: cannot listen on kabinet\.invalid:0: getaddrinfo E/),
+    ]);
+  });
+
+  test("does not start where no purge could be noted, and says so", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { exit, listening, complaints } = start({
+      DATA_DIR: join(folder, "unnoted"),
+      DESTRUCTION_FILE: join(file, "destructions.jsonl"),
+    });
+    expect(await Promise.race([exit, listening])).toBe(1);
+    expect(complaints).toEqual([
+      expect.stringMatching(/^Kabinet cannot start: DESTRUCTION_FILE cannot be written: E/),
     ]);
   });
 
