@@ -1,5 +1,5 @@
 import { type SQL, and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import { type Database, eqAny, isDue, transact } from "../platform/database/database.ts";
+import { type Database, eqAny, isDue, lockClients, transact } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { clients } from "../platform/database/tables/clients.ts";
 import { payments, receipts as receiptTable, type refunds } from "../platform/database/tables/payments.ts";
@@ -98,6 +98,8 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
   };
 
   const keep = async (transaction: Database, due: readonly Due[], rows: readonly Issued[]): Promise<void> => {
+    // Before their payments, as everywhere.
+    await lockClients(transaction, [...new Set(due.map(({ payment }) => payment.clientId))]);
     if (rows.length > 0)
       await transaction
         .insert(receiptTable)

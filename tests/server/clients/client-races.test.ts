@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
@@ -15,12 +15,14 @@ import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { letters } from "#server/clients/letters.job.ts";
 import { purgeClient } from "#server/clients/purge-client.ts";
 import { purge } from "#server/clients/purge.job.ts";
+import { payments } from "#server/platform/database/tables/payments.ts";
+import { receipts } from "#server/payments/receipts.job.ts";
 import { exchange } from "#server/staff/exchange.ts";
 import { lockOpenSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { loose } from "../code-limits.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { possess } from "../paid-subscription.ts";
+import { paid, possess } from "../paid-subscription.ts";
 import { everyRow, remember } from "../rows.ts";
 import { day, openShop, phone, second } from "../shop.ts";
 import { sixteen, statusesOf, inParallel } from "../parallel-requests.ts";
@@ -178,6 +180,20 @@ onPostgres("races of a client's data", (open) => {
     expect(await reminded()).toBe(0);
     await reminders(shop.deps).run();
     expect(await reminded()).toBe(1);
+  });
+
+  test("V20: receipts wait for a purge of their client before they lock its payments", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    await paid(shop, await shop.register());
+    let issuing: Promise<void> | null = null;
+    await shop.database.transaction(async (transaction) => {
+      await transaction.select().from(clients).where(eq(clients.phone, phone)).for("update");
+      issuing = receipts(shop.deps).run();
+      await untilOneWaits(shop.database);
+      expect(await transaction.select().from(payments).for("update", { noWait: true })).toHaveLength(1);
+    });
+    await issuing;
+    expect(await shop.database.$count(payments, isNotNull(payments.receipt))).toBe(1);
   });
 
   test("V20: of thirty clients whom two processes purge around a backup, none is left after its restore", async () => {
