@@ -133,6 +133,8 @@ export const declareDevices = (
     },
     async (transaction, { id: subscriptionId, request: { serial, keep: amount, reason, ...inspected } }) => {
       const keep = amount === undefined || reason === undefined ? null : { amount, reason };
+      // An exchange may be giving the client another device.
+      await lockWithOwner(transaction, subscriptionId);
       const before = await readRow(transaction, subscriptionId);
       if (serial !== undefined && before.serial !== null && before.serial !== serial)
         throw new StaffRefusal("serial.wrong", `The client has the device ${before.serial}, not ${serial}.`);

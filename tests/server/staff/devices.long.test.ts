@@ -5,6 +5,7 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { beginPayment } from "#server/payments/begin-payment.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
+import { exchange } from "#server/staff/exchange.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { paid, possess } from "../paid-subscription.ts";
@@ -241,6 +242,14 @@ onDatabase("what the warehouse does", (open) => {
   });
 });
 
+/** Resolves when a transaction waits for a row. */
+const untilOneWaits = async ({ database }: Shop): Promise<void> => {
+  for (let waiting = 0; waiting === 0;) {
+    const locks = sql`select 1 from pg_locks where not granted and relation is null`;
+    waiting = (await database.select().from(sql`(${locks}) as waiting`)).length;
+  }
+};
+
 onPostgres("races in the warehouse", (open) => {
   test("of sixteen parallel handovers one is done, and the others get the outcome already done", async () => {
     const { shop, ask } = await openStaffApi(await open());
@@ -283,16 +292,29 @@ onPostgres("races in the warehouse", (open) => {
       } as const;
       await beginPayment(transaction, { ...from, asked, key: "at-the-door", now: shop.now(), sbp: false });
       handed = ask(`subscriptions/${id}/hand-over/`, { serial: "B-1" });
-      for (let waiting = 0; waiting === 0;) {
-        const locks = sql`select 1 from pg_locks where not granted and relation is null`;
-        waiting = (await database.select().from(sql`(${locks}) as waiting`)).length;
-      }
+      await untilOneWaits(shop);
     });
     expect(await handed).toMatchObject({ outcome: "done" });
     expect(await database.select().from(payments)).toMatchObject([
       { method: "onDelivery", status: "success" },
     ]);
     expect(await own(shop, token)).toMatchObject({ status: "active", debt: 0, period: 2 });
+  });
+
+  test("a return that names the device of before an exchange is refused, also if it meets the exchange", async () => {
+    const { shop, refused } = await openStaffApi(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    const former = `serial-${id}`;
+    let returned: ReturnType<typeof refused> | undefined;
+    await transact(shop.database, async (transaction) => {
+      await exchange(transaction, { subscriptionId: id, serial: "B-2", now: shop.now() });
+      returned = refused(`subscriptions/${id}/take-back/`, { serial: former });
+      returned.catch(() => {});
+      await untilOneWaits(shop);
+    });
+    expect(await returned).toMatchObject({ status: 409, code: "serial.wrong" });
+    expect(await own(shop, token)).toMatchObject({ status: "active", serial: "B-2" });
   });
 
   test("one device is handed over to one client by parallel requests", async () => {
