@@ -400,7 +400,25 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
       .where(eq(bankDays.day, day));
   };
 
-  /** Asks the acquirer for the refunds; a reference makes each one refund. */
+  /** Asks the acquirer for a refund; the reference makes it one refund. */
+  const sendRefund = async ({
+    intentId,
+    refundReference: reference,
+    amount,
+  }: typeof table.$inferSelect): Promise<void> => {
+    if (reference === null) return;
+    const own = eq(table.intentId, intentId);
+    try {
+      const { status, refundId, ...given } = await acquirer.refund({ reference, intentId, amount });
+      if (given.reference !== reference || given.amount !== amount)
+        throw new Error("the acquirer answered about another refund");
+      await database.update(table).set({ status, refundId, checkAt: null }).where(own);
+      if (status === "fail") log("alert", { about: "the refund of a lost charge failed", reference, amount });
+    } catch (error) {
+      log("refund failed", { reference, ...describe(error) });
+    }
+  };
+
   const sendRefunds = async (): Promise<void> => {
     // Their next request is stored first, so that other processes find others and a failing one is not repeated at once.
     const due = await transact(database, async (transaction) => {
@@ -416,20 +434,7 @@ export const lostCharges = ({ database, clock, providers: { acquirer }, log }: N
       await saveMoments(transaction, { key: table.intentId, at: table.checkAt }, requests);
       return taken;
     });
-    for (const { intentId, refundReference: reference, amount } of due) {
-      if (reference === null) continue;
-      const own = eq(table.intentId, intentId);
-      try {
-        const { status, refundId, ...given } = await acquirer.refund({ reference, intentId, amount });
-        if (given.reference !== reference || given.amount !== amount)
-          throw new Error("the acquirer answered about another refund");
-        await database.update(table).set({ status, refundId, checkAt: null }).where(own);
-        if (status === "fail")
-          log("alert", { about: "the refund of a lost charge failed", reference, amount });
-      } catch (error) {
-        log("refund failed", { reference, ...describe(error) });
-      }
-    }
+    await Promise.all(due.map(sendRefund));
   };
 
   let looked = Number.NEGATIVE_INFINITY;

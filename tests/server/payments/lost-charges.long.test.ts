@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { asc, desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPayment } from "#contract/payment.ts";
@@ -174,6 +175,39 @@ onDatabase("charges whose rows were lost", (open) => {
     await settle(shop);
     expect(shop.bank.refunds()).toHaveLength(2);
     expect(await unaccounted(shop)).toEqual([]);
+  });
+
+  test("V42: refunds of lost charges are asked for at the same time, so that a silent bank holds no job up", async () => {
+    const shop = await openShop(await open());
+    const now = shop.now();
+    await shop.database.insert(lost).values(
+      ["first", "second"].map((intentId, index) => ({
+        intentId,
+        reference: `charge-${intentId}`,
+        refundReference: `refund-${intentId}`,
+        amount: 1_000 + index,
+        taken: now,
+        found: now,
+        status: "processing" as const,
+        checkAt: now,
+      })),
+    );
+    const { acquirer } = shop.bank;
+    const [asked, atOnce]: [number[], number[]] = [[], []];
+    const refund: typeof acquirer.refund = async ({ reference, amount }) => {
+      asked.push(amount);
+      await nextTurn();
+      atOnce.push(asked.length);
+      return { refundId: `of-${reference}`, reference, amount, status: "success" };
+    };
+    const providers = { ...shop.deps.providers, acquirer: { ...acquirer, refund } };
+    await lostCharges({ ...shop.deps, providers }).run();
+    expect(asked.toSorted((a, b) => a - b)).toEqual([1_000, 1_001]);
+    expect(atOnce).toEqual([2, 2]);
+    expect(await shop.database.select().from(lost)).toMatchObject([
+      { status: "success" },
+      { status: "success" },
+    ]);
   });
 
   test("V42: a lost cancellation with its refund is repeated, and the refund is not made twice", async () => {
