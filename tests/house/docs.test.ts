@@ -55,7 +55,7 @@ const decisionsIn = (text: string): string[] =>
 const pathsIn = (text: string): string[] =>
   Array.from(
     text.matchAll(
-      /`((?:contract|machines|src|server|inspector|tests|e2e|scripts|deploy|docs|public)\/[\w.$/-]*)`/g,
+      /`((?:contract|machines|src|server|sandbox|tools|tests|e2e|scripts|deploy|docs|public)\/[\w.$/-]*)`/g,
     ),
     ([, path = ""]) => path,
   ).filter((path) => !/\/x(?:\.|$)/.test(path));
@@ -123,7 +123,7 @@ describe("the pages for those who build, run and read", () => {
   });
   test("name decisions that exist, as does the code", () => {
     const code = globSync(
-      "{contract,machines,src,server,sandbox,inspector,tools,tests,e2e,scripts}/**/*.{ts,tsx,js,mjs,css}",
+      "{contract,machines,src,server,sandbox,tools,tests,e2e,scripts}/**/*.{ts,tsx,js,mjs,css}",
       {
         exclude: ["**/node_modules/**"],
       },

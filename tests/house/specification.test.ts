@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
+import { productPages } from "../../e2e/page-table.ts";
 
 const pages = globSync("docs/specification/*.md")
   .toSorted()
@@ -104,7 +105,7 @@ describe("the specification", () => {
     expect(bare('- So. `tests/a.test.ts`: "it is so, as was said"')).toHaveLength(1);
     expect(bare("| Row | Where | Shown |\n|---|---|---|\n| a | `src/main.tsx` | nobody |")).toHaveLength(1);
   });
-  test("has every page of the product, and no other", () => {
+  test("has every page of the product, and no other, and a story opens each", () => {
     const rows = sectionOf(2)
       .split("\n")
       .filter((line) => line.startsWith("| `/"));
@@ -113,6 +114,9 @@ describe("the specification", () => {
     );
     const there = globSync("src/routes/*.tsx").map((file) => file.replace(/^.*[/\\]|\.tsx$/g, ""));
     expect(listed.toSorted()).toEqual(addressesOf(there).toSorted());
+    const opened = new Set(productPages.map(({ route }) => route));
+    // The gallery has stories of its own (e2e/situations.spec.ts).
+    expect(listed.filter((address) => !opened.has(address))).toEqual(["/subscriptionstest/"]);
   });
   test("has every call of the contract, with its key and for whom it is", () => {
     const rows = Array.from(
