@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { minuteMs } from "#contract/day.ts";
 import { cardBindings } from "../platform/database/tables/cards.ts";
 import { type Database, earliest, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -19,6 +20,9 @@ type Needs = {
 /** Bindings per run. */
 const batch = 20;
 
+/** A binding that the acquirer does not know is given up after so long, as it may lose it for a time. Milliseconds. */
+const patience = 30 * minuteMs;
+
 /**
  * Asks the acquirer about open bindings, so that each ends even without a notification (as
  * payments/reconciliation.job.ts does).
@@ -34,7 +38,9 @@ export const bindings = (deps: Needs): Job => {
         ? await createHold(deps, binding)
         : await providers.acquirer.getIntent(binding.intentId);
     if (intent !== null) return saveHold(deps, { binding, intent }, async () => {});
-    const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
+    if (now.getTime() - binding.created.getTime() < patience) return;
+    // Whether the client finished is not known.
+    const outcome = { status: "fail" as const, reason: null, card: null };
     await transact(database, (transaction) => settleBinding(transaction, { binding, outcome, now }));
   };
 

@@ -95,6 +95,31 @@ onDatabase("binding a card", (open) => {
     expect(await cardsOf(shop, token)).toHaveLength(1);
   });
 
+  test("a binding that the bank has lost for a time is still bound", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    shop.bank.be("forgetful");
+    await shop.pass(20 * minute);
+    expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "processing" });
+    shop.bank.be("well");
+    shop.bank.finish(`binding-${binding}`, success);
+    await shop.pass(minute);
+    expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "success" });
+    expect(await cardsOf(shop, token)).toHaveLength(1);
+  });
+
+  test("a binding that the bank does not know after half an hour ends without a reason", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    shop.bank.be("forgetful");
+    await shop.pass(31 * minute);
+    expect(await shop.ask(getBinding, { binding }, { token })).toEqual({
+      status: "fail",
+      reason: null,
+      cardId: null,
+    });
+  });
+
   test("a card approved after the client left the page becomes the default one, as agreed", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     await bind("1111");
