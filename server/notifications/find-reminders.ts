@@ -29,18 +29,18 @@ const lead = sql.raw(String(reminderDays));
  */
 const ahead = sql`lateral (values
   ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
-    then next_payment_day end, ${lead}, 0),
+    then next_payment_day end, ${lead}, 0, '{}'::text[]),
   ('endsInDays', case when ${isActive} then least(scheduled_day, end_day)
-    when ${isPaused} and possession = 'inUse' and leaves_on is not null then leaves_on end, ${lead}, 0),
+    when ${isPaused} and possession = 'inUse' and leaves_on is not null then leaves_on end, ${lead}, 0, '{cancelled}'),
   ('endsInMonth', case when ${isActive} and scheduled_day is null and leaves_on is null and start_day < end_day - 31
-    then end_day end, 30, ${lead}),
+    then end_day end, 30, ${lead}, '{}'),
   ('returnSoon', case when ${isPaused} and possession = 'inUse'
-    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, ${lead}, 0),
-  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, ${lead}, 0),
-  ('deliveryMissed', case when ${isOrder} then delivery_day end, -1, ${sql.raw(String(-1 - reservationDays))}),
+    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, ${lead}, 0, '{}'),
+  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, ${lead}, 0, '{pauseBegun,pauseEndSet}'),
+  ('deliveryMissed', case when ${isOrder} then delivery_day end, -1, ${sql.raw(String(-1 - reservationDays))}, '{}'),
   ('reservationEnding', case when ${isOrder} and (leaves_on is null or leaves_on > reserved_until)
-    then reserved_until end, ${sql.raw(String(reservationNotice))}, 0)
-) as ahead(kind, day, lead, until)`;
+    then reserved_until end, ${sql.raw(String(reservationNotice))}, 0, '{}')
+) as ahead(kind, day, lead, until, said)`;
 
 const localMidnight = (days: ReturnType<typeof sql>) =>
   sql`((ahead.day - ${days})::timestamp at time zone ${cities.timezone})`;
@@ -65,7 +65,8 @@ export const readReminders = (database: Database, ids: readonly number[], now: D
         // `offset 0`: one look into the index for each row, never a join with all notices.
         sql`${inArray(subscriptions.status, chargeableStatuses)} and ${localMidnight(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
         select from ${notices} where ${notices.subscriptionId} = ${subscriptions.id}
-          and ${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text offset 0)`,
+          and (${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text
+            or ${notices.kind} = any(ahead.said) and ${notices.created} >= ${at}) offset 0)`,
       ),
     )
     .orderBy(asc(at), asc(subscriptions.id));

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { addDays, dayIn } from "#contract/day.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
-import { type Shop, day, hour, second } from "../shop.ts";
+import { type Shop, day, hour, minute, second } from "../shop.ts";
 import { change, days, email, openRead, read, subjects } from "./read-notifications.ts";
 
 /** A pause until 9 December, with the device returned at once. */
@@ -164,6 +165,31 @@ onDatabase("notifications of a subscription", (open) => {
     expect(subjects(shop)).toEqual(["Подписка заканчивается 21 декабря: bike"]);
     await days(shop, 3);
     expect(subjects(shop)).toEqual(["Подписка закончилась: bike"]);
+  });
+
+  test("announce what comes within three days once, not also as a reminder", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await days(shop, 28);
+    read(shop);
+    await change(shop, token, id, "refusal", 3);
+    await shop.pass(minute);
+    expect(subjects(shop)).toEqual(["Подписка отменена: bike"]);
+    await days(shop, 1);
+    expect(subjects(shop)).toEqual([]);
+  });
+
+  test("announce a pause that ends within three days once, not also as a reminder", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await shop.pass(second);
+    read(shop);
+    const until = addDays(dayIn("Europe/Moscow", shop.now()), 2);
+    await shop.ask(setStatus, { id, status: "pending", from: 3, resumeOn: until }, { token });
+    await shop.pass(minute);
+    expect(subjects(shop)).toEqual(["Подписка на паузе: bike"]);
+    await days(shop, 1);
+    expect(subjects(shop)).toEqual([]);
   });
 
   test("of an order cancelled before the handover name the refund, then its receipt", async () => {
