@@ -30,6 +30,10 @@ export const Card = v.pipe(
 );
 export type Card = v.InferOutput<typeof Card>;
 
+/** Valid to the end of its month (`YYYY-MM`). */
+export const isValidOn = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
+  day.slice(0, 7) <= expires;
+
 const Cards = v.object({ cards: v.array(Card) });
 
 export const listCards = defineCall("GET", "payment/cards/", { reply: Cards });

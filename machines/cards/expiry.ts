@@ -1,4 +1,4 @@
-import type { Card } from "#contract/card.ts";
+import { type Card, isValidOn } from "#contract/card.ts";
 import { compareDays, daysBetween } from "#contract/day.ts";
 import { consequencesOf, type Subscription } from "#contract/subscription.ts";
 
@@ -14,9 +14,7 @@ export type FailingCharge = {
   warning: "week" | "month";
 };
 
-/** A card is valid to the end of its month (`YYYY-MM`). */
-export const hasExpired = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
-  day.slice(0, 7) > expires;
+export const hasExpired = (card: Pick<Card, "expires">, day: string): boolean => !isValidOn(card, day);
 
 /**
  * Charges of the next 30 days whose card expires before, nearest first. `todayOf`: today in the city of a

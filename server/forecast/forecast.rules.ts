@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Card } from "#contract/card.ts";
+import { type Card, isValidOn } from "#contract/card.ts";
 import type { ChargeAhead, DeviceNext, endings } from "#contract/consequences.ts";
 import {
   type ActForecast,
@@ -36,10 +36,6 @@ export type Payer = Pick<Card, "brand" | "last4" | "expires">;
 export type Facts = { readonly held: Refundable; readonly card: Payer | null };
 
 const later = (one: string, other: string): string => (one > other ? one : other);
-
-/** Valid to the end of its month (`YYYY-MM`). */
-export const isValidOn = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
-  day.slice(0, 7) <= expires;
 
 /** The card that pays on a day, or would if it had not expired. */
 const paidBy = (payer: Payer | null, day: string): Pick<ChargeAhead, "card" | "expired"> => {

@@ -14,7 +14,7 @@ import { dayIn } from "#contract/day.ts";
 import { nextCheck } from "../platform/providers/reconciliation.rules.ts";
 import { findPayer } from "../forecast/payer.ts";
 import type { Notification } from "../notifications/texts/table.ts";
-import { isValidOn } from "../forecast/forecast.rules.ts";
+import { isValidOn } from "#contract/card.ts";
 import { paymentReference } from "../platform/reference.rules.ts";
 import { owed } from "../forecast/subscription-state.rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
-import type { Card } from "#contract/card.ts";
+import { type Card, isValidOn } from "#contract/card.ts";
 import { dayIn } from "#contract/day.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import { isOver, numberOf } from "#contract/subscription-status.ts";
@@ -24,13 +24,7 @@ import {
 import type { Extra } from "../platform/database/tables/subscriptions.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
-import {
-  type Refundable,
-  type Payer,
-  isValidOn,
-  project,
-  withinHorizon,
-} from "../forecast/forecast.rules.ts";
+import { type Refundable, type Payer, project, withinHorizon } from "../forecast/forecast.rules.ts";
 import { readActs, readActsOfClient, termsWire } from "../acts/act.reply.ts";
 import { readRefundable } from "../forecast/read-refundable.ts";
 import { findPayer, isPayer } from "../forecast/payer.ts";

@@ -3,7 +3,7 @@ import type { ChargeConsent } from "#contract/consent.ts";
 import type { Consequences } from "#contract/consequences.ts";
 import { IsoDay } from "#contract/day.ts";
 import type { Language } from "#contract/language.ts";
-import { isValidOn } from "../../forecast/forecast.rules.ts";
+import { isValidOn } from "#contract/card.ts";
 import type { CardName, Formatter } from "./formatter.ts";
 
 /*

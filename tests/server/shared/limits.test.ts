@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bindingDue } from "#server/cards/begin-binding.ts";
 import { spendable } from "#server/forecast/price.rules.ts";
 import { warningFor } from "#server/cards/card-warnings.job.ts";
-import { isValidOn } from "#server/forecast/forecast.rules.ts";
+import { isValidOn } from "#contract/card.ts";
 import { isPaidBy } from "#server/forecast/subscription-state.rules.ts";
 import { daytime } from "#server/notifications/save-notifications.ts";
 import { promoDue } from "#server/subscriptions/try-promo.ts";
