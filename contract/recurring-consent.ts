@@ -1,4 +1,4 @@
-import { type Card, cardBrandNames } from "./card.ts";
+import { type Card, cardBrandNames, isValidOn } from "./card.ts";
 import type { Projection } from "./forecast.ts";
 import { wholeRoubles } from "./kopecks.ts";
 import { type Language, localeOf } from "./language.ts";
@@ -34,9 +34,28 @@ export const chargesAfterOrder = (later: readonly number[]): RecurringCharges =>
 const amountsOf = (projection: Pick<Projection, "events">) =>
   projection.events.flatMap((event) => (event.kind === "charge" ? [event] : []));
 
-/** What follows the payment of a debt, which is the first charge of its projection. `today`: ISO day. */
-export const chargesAfterDebt = (projection: Pick<Projection, "events">, today: string): RecurringCharges => {
-  const later = amountsOf(projection).slice(1);
+/** The card that a payment uses, which then pays what follows; null: none. */
+export type UsedCard = Pick<Card, "expires"> | "new" | null;
+
+/**
+ * Charges after the payment of a debt, which is the first of its projection. The client pays what comes after the card
+ * has expired.
+ */
+export const chargesFollowing = (projection: Pick<Projection, "events">, used: UsedCard) =>
+  amountsOf(projection)
+    .slice(1)
+    .filter(({ day, expired }) => {
+      if (used === null) return expired === undefined;
+      return used === "new" || isValidOn(used, day);
+    });
+
+/** The same as a consent names them. `today`: ISO day. */
+export const chargesAfterDebt = (
+  projection: Pick<Projection, "events">,
+  today: string,
+  used: UsedCard,
+): RecurringCharges => {
+  const later = chargesFollowing(projection, used);
   const now = later.filter(({ day }) => day <= today);
   return {
     today: now.reduce((sum, { amount }) => sum + amount, 0),

@@ -181,6 +181,7 @@ const forms = (saved: readonly Card[] | null): PayForm[] =>
     { choice: { method: "newCard" as const, cardId: null, after: "stay" as const, ...consent } },
     { choice: { method: "newCard" as const, cardId: null, after: "goOn" as const, ...consent } },
     { choice: { method: "sbp" as const, cardId: null, ...consent } },
+    { choice: { method: "sbp" as const, cardId: null, ...consent }, byHand: true },
     { choice: { method: "onDelivery" as const, cardId: null, ...consent } },
   ]);
 
@@ -666,20 +667,20 @@ export const allowedEvents: AllowedEvents<M> = {
 
 /** For the price in view, with the consent asked for there (C28, C29). */
 export const allowedPayloads: AllowedPayloads<M> = {
-  "order.confirmed": (s, { quoteId, choice }) => {
+  "order.confirmed": (s, { quoteId, choice, byHand = false }) => {
     const view = checkoutView(s);
     return (
       view.screen === "reviewing" &&
       view.price.quote?.id === quoteId &&
-      (choice?.consent !== undefined || !view.recurs)
+      (choice?.consent !== undefined || byHand || !view.recurs)
     );
   },
-  "payment.confirmed": (s, { amount, choice }) => {
+  "payment.confirmed": (s, { amount, choice, byHand = false }) => {
     const view = checkoutView(s);
     return (
       view.screen === "unpaid" &&
       view.order.amount === amount &&
-      (choice?.consent !== undefined || !view.recurs)
+      (choice?.consent !== undefined || byHand || !view.recurs)
     );
   },
 };

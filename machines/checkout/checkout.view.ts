@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
 import { hasExpired } from "../cards/expiry.ts";
-import type { ChargedCard } from "#contract/recurring-consent.ts";
+import type { ChargedCard, UsedCard } from "#contract/recurring-consent.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
 import { type Offer, offer } from "../runtime/offer.ts";
 import type { PaymentFailure } from "../payment/payment.machine.ts";
@@ -210,6 +210,12 @@ export const getLaterPayer = (
   choice: PayChoice | null,
 ): "card" | "client" | null => choice && (leavesCard(choice, cards) ? "card" : "client");
 
+/** The card of the chosen payment; null: none. */
+export const getUsedCard = ({ context: { cards } }: CheckoutSnapshot, choice: PayChoice | null): UsedCard => {
+  if (choice?.method === "newCard") return "new";
+  return cards?.find(({ id }) => id === choice?.cardId) ?? null;
+};
+
 /** The saved card that pays later periods of an order; null: none, or one that is entered with the payment. */
 export const getLaterCard = (
   { context: { cards } }: CheckoutSnapshot,
@@ -240,7 +246,7 @@ export const proposedChoice = (
 export const getChargedCard = (
   { context: { cards } }: CheckoutSnapshot,
   choice: PayChoice | null,
-  payer?: ChargedCard | null,
+  payer: { payer?: ChargedCard | null; today: string },
 ): ChargedCard | null => choice && chargedCard(choice, cards, payer);
 
 const noCards: readonly Card[] = [];

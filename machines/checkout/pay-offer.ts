@@ -1,6 +1,7 @@
 import type { Card } from "#contract/card.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { ChargedCard } from "#contract/recurring-consent.ts";
+import { hasExpired } from "../cards/expiry.ts";
 import { type Client, type RequiredProfileField, missingProfileFields } from "#contract/user.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
@@ -42,16 +43,20 @@ export const leavesCard = ({ method }: PayChoice, cards: readonly Card[] | null)
   method === "card" || method === "newCard" || cards === null || cards.length > 0;
 
 /**
- * The card that later periods are charged to, as a consent names it; null if the client pays them. `payer`: of a
- * subscription whose debt is paid.
+ * The card that later periods are charged to, as a consent names it; null if the client pays them, also because the
+ * main card has expired. `payer`: of a subscription whose debt is paid. `today`: ISO.
  */
 export const chargedCard = (
   choice: PayChoice,
   cards: readonly Card[] | null,
-  payer: ChargedCard | null = null,
+  { payer = null, today }: { payer?: ChargedCard | null; today: string },
 ): ChargedCard | null => {
   if (choice.method === "newCard") return "new";
-  if (choice.method !== "card") return leavesCard(choice, cards) ? (payer ?? "main") : null;
+  if (choice.method !== "card") {
+    if (!leavesCard(choice, cards) || payer !== null) return payer;
+    const main = cards?.find(({ isDefault }) => isDefault);
+    return main !== undefined && hasExpired(main, today) ? null : "main";
+  }
   const saved = cards?.find(({ id }) => id === choice.cardId);
   return saved === undefined ? null : { brand: saved.brand, last4: saved.last4 };
 };
@@ -76,21 +81,23 @@ export function paymentTerms({
   return { cards, atDoor: draft?.handover?.kind === "delivery", recurs: later === null || later.count > 0 };
 }
 
-/** The form; null if no method is chosen. Its consent (terms at /rekurrent/) is needed only where charges follow. */
-export type PayForm = { choice: PayChoice | null };
+/**
+ * The form; null if no method is chosen. Its consent (terms at /rekurrent/) is needed only where charges follow.
+ * `byHand`: none do, as on the page: the card that would pay has expired by then, for one.
+ */
+export type PayForm = { choice: PayChoice | null; byHand?: boolean };
 
 export type FormProblem = "methodMissing" | "cardMissing" | "deliveryOnly" | "consentMissing";
 
 /** What is wrong with the form; null if it can be paid. */
 export function problemOf(
-  { choice }: PayForm,
+  { choice, byHand = false }: PayForm,
   { cards, atDoor, recurs }: { cards: readonly Card[] | null; atDoor: boolean; recurs: boolean },
 ): FormProblem | null {
   if (!choice) return "methodMissing";
   if (choice.method === "onDelivery" && !atDoor) return "deliveryOnly";
   if (choice.method === "card" && !cards?.some(({ id }) => id === choice.cardId)) return "cardMissing";
   // Paying only a debt leads to no later charge.
-  return choice.consent !== undefined || !recurs || choice.after === "stay" || !leavesCard(choice, cards)
-    ? null
-    : "consentMissing";
+  const charges = recurs && !byHand && choice.after !== "stay" && leavesCard(choice, cards);
+  return charges && choice.consent === undefined ? "consentMissing" : null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
@@ -9,11 +9,12 @@ import {
   chargesAfterDebt,
   payerAfterDebt,
   chargesAfterOrder,
+  chargesFollowing,
   chargesNothing,
   recurringSentence,
 } from "#contract/recurring-consent.ts";
 import { coveredBy, coveredByOrder, giveRecurringConsent } from "../consents/record-consents.ts";
-import { cards } from "../platform/database/tables/cards.ts";
+import { type CardRow, cards } from "../platform/database/tables/cards.ts";
 import type { CoveredCharge } from "../platform/database/tables/consents.ts";
 import { type Database, eqAny, lockClient } from "../platform/database/database.ts";
 import { findCard } from "../cards/activate-card.ts";
@@ -80,23 +81,21 @@ type Intent = {
   sbp: boolean;
 };
 
-/**
- * The card that later charges go to, `payer` if the payment uses none; null if the client has none. Refusal:
- * `resource.missing` for another card.
- */
+/** `own`: the saved card of the payment. `goesOn`: a paused subscription resumes. */
+type Begun = Intent & { own: CardRow | null; locked: ZonedSubscription; goesOn: boolean };
+
+/** The card that later charges go to, `payer` if the payment uses none; null if the client has no valid one. */
 const chargedCard = async (
   transaction: Database,
-  { clientId, asked: { method, cardId } }: Intent,
+  { clientId, asked: { method }, own, now, locked: { timezone } }: Begun,
   payer: ChargedCard | null,
 ): Promise<ChargedCard | null> => {
   if (method === "newCard") return "new";
-  if (method === "card") {
-    const { brand, last4 } = await findCard(transaction, { clientId, cardId: cardId ?? 0 });
-    return { brand, last4 };
-  }
+  if (own !== null) return { brand: own.brand, last4: own.last4 };
   if (payer !== null) return payer;
-  const living = and(eq(cards.clientId, clientId), isNull(cards.removed));
-  return (await transaction.$count(cards, living)) > 0 ? "main" : null;
+  const valid = gte(cards.expires, dayIn(timezone, now).slice(0, 7));
+  const main = and(eq(cards.clientId, clientId), eq(cards.isDefault, true), isNull(cards.removed), valid);
+  return (await transaction.$count(cards, main)) > 0 ? "main" : null;
 };
 
 const nothing = { charges: chargesAfterOrder([]), covered: [], payer: null };
@@ -104,7 +103,7 @@ const nothing = { charges: chargesAfterOrder([]), covered: [], payer: null };
 /** Charges that follow the payment, and a debtor's card for them. Refusal: `forecast.changed`. */
 const readLater = async (
   transaction: Database,
-  { asked, now, locked, goesOn }: Intent & { locked: ZonedSubscription; goesOn: boolean },
+  { asked, now, own, locked, goesOn }: Begun,
 ): Promise<{ charges: RecurringCharges; covered: CoveredCharge[]; payer: ChargedCard | null }> => {
   const { row, timezone } = locked;
   const { period, shown } = asked;
@@ -120,9 +119,10 @@ const readLater = async (
   // A subscription that stays paused charges nothing, nor one whose client withdrew the consent.
   const isStopped = row.chargeConsent === "withdrawn" || (row.status === "paused" && !goesOn);
   if (ahead === null || !isOpen(ahead) || isStopped) return nothing;
+  const used = asked.method === "newCard" ? "new" : own;
   return {
-    charges: chargesAfterDebt(ahead, dayIn(timezone, now)),
-    covered: coveredBy(ahead).slice(1),
+    charges: chargesAfterDebt(ahead, dayIn(timezone, now), used),
+    covered: coveredBy({ events: chargesFollowing(ahead, used) }),
     payer: payerAfterDebt(ahead),
   };
 };
@@ -131,10 +131,7 @@ const readLater = async (
  * Whether charges follow and were agreed to. Refusals: `forecast.changed`, `consent.required {sentence}` if charges
  * follow and another sentence was shown.
  */
-const takeConsent = async (
-  transaction: Database,
-  intent: Intent & { locked: ZonedSubscription; goesOn: boolean },
-): Promise<boolean> => {
+const takeConsent = async (transaction: Database, intent: Begun): Promise<boolean> => {
   const { asked, language, locked } = intent;
   const { charges, covered, payer } = await readLater(transaction, intent);
   const card = chargesNothing(charges) ? null : await chargedCard(transaction, intent, payer);
@@ -170,14 +167,15 @@ export const beginPayment = async (transaction: Database, intent: Intent): Promi
   }
   if (method === "sbp" && !sbp) throw new Refusal("payment.notAllowed");
   if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
-  const cardId =
+  const own =
     method === "card" && asked.cardId !== undefined
-      ? (await findCard(transaction, { clientId, cardId: asked.cardId })).id
+      ? await findCard(transaction, { clientId, cardId: asked.cardId })
       : null;
+  const cardId = own?.id ?? null;
   const open = await findOpenPayment(transaction, subscription);
   if (open !== null) throw paymentInProgress(open);
   const goesOn = asked.after === "goOn" && subscription.status === "paused";
-  const consented = await takeConsent(transaction, { ...intent, locked, goesOn });
+  const consented = await takeConsent(transaction, { ...intent, own, locked, goesOn });
   if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");
   const [reference = ""] = await freshReferences(transaction, [
     paymentReference(subscription, { period, key, amount: due.amount }),

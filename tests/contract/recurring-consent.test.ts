@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type ChargedCard,
+  type UsedCard,
   chargesAfterChange,
   chargesAfterDebt,
   chargesAfterOrder,
@@ -32,7 +33,7 @@ const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 const order = (later: number[], card: ChargedCard, language: "ru" | "en"): string =>
   plain(recurringSentence(chargesAfterOrder(later), card, language));
 const debt = (projection: Projection, language: "ru" | "en"): string =>
-  plain(recurringSentence(chargesAfterDebt(projection, today), visa, language));
+  plain(recurringSentence(chargesAfterDebt(projection, today, null), visa, language));
 
 test("an order names how many charges follow, their sums, the card and the days", () => {
   expect(order([789_000, 789_000], visa, "ru")).toBe(
@@ -72,6 +73,23 @@ test("other sums are named in their order", () => {
   );
 });
 
+test("a debt's consent leaves out the months after its card has expired", () => {
+  const days = ["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"] as const;
+  const until = (month: string) => (charge: (typeof charged)[number]) =>
+    charge.kind === "charge" && charge.day.slice(0, 7) > month
+      ? { ...charge, card: null, expired: visa }
+      : charge;
+  const charged = charging(
+    days.map((day, index) => [day, 701_000 + index * 1000]),
+    visa,
+  ).events;
+  const later = (used: UsedCard) =>
+    chargesAfterDebt({ events: charged.map(until("2027-02")) }, today, used).later;
+  expect(later(null)).toEqual([702_000, 703_000]);
+  expect(later("new")).toEqual([702_000, 703_000, 704_000]);
+  expect(later({ expires: "2027-01" })).toEqual([702_000]);
+});
+
 const owed = [today, 789_000] as const;
 const now = [today, 789_000] as const;
 
@@ -86,7 +104,7 @@ test("a client who pays a debt and continues consents to today's month and to th
   expect(debt(charging([owed, now]), "ru")).toBe(
     "Разрешаю сегодня списать 7 890 ₽ за новый месяц с карты Visa •• 4242.",
   );
-  expect(chargesAfterDebt(charging([owed]), today)).toMatchObject({ today: 0, later: [] });
+  expect(chargesAfterDebt(charging([owed]), today, null)).toMatchObject({ today: 0, later: [] });
 });
 
 test("a change consents to what a card is charged, not to what the client pays", () => {

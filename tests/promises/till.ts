@@ -11,8 +11,9 @@ import {
 import type { Quote } from "#contract/quote.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import type { Order } from "#machines/checkout/checkout.ports.ts";
+import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
-import { getChargedCard, priceView } from "#machines/checkout/checkout.view.ts";
+import { getChargedCard, getUsedCard, priceView } from "#machines/checkout/checkout.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import type { Chance } from "../simulation/chance.ts";
 import type { createBook } from "./book/book.ts";
@@ -70,10 +71,12 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     choice: PayChoice,
     charges: RecurringCharges,
     payer: ChargedCard | null = null,
-  ): PayChoice => {
-    const card = getChargedCard(checkoutOf(page).getSnapshot(), choice, payer);
-    if (card === null || chargesNothing(charges)) return choice;
-    return { ...choice, consent: recurringSentence(charges, card, person.browser.language) };
+  ): PayForm => {
+    const today = dayOf(server.now());
+    const card = getChargedCard(checkoutOf(page).getSnapshot(), choice, { payer, today });
+    if (card === null || chargesNothing(charges)) return { choice, byHand: true };
+    const consent = recurringSentence(charges, card, person.browser.language);
+    return { choice: { ...choice, consent } };
   };
 
   /** Pays at the bank and waits for the result. */
@@ -166,7 +169,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     checkout.send({
       type: "order.confirmed",
       quoteId: quote.id,
-      choice: agreeing(page, choice, charges),
+      ...agreeing(page, choice, charges),
     });
     await page.until(() => order !== null);
     subscription.unsubscribe();
@@ -238,9 +241,9 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const charges =
       period === 1 || !isOpen(agreed)
         ? chargesAfterOrder(later)
-        : chargesAfterDebt(agreed, owing.ahead.today);
+        : chargesAfterDebt(agreed, owing.ahead.today, getUsedCard(checkout.getSnapshot(), choice));
     const payer = period > 1 && isOpen(agreed) ? payerAfterDebt(agreed) : null;
-    checkout.send({ type: "payment.confirmed", amount, choice: agreeing(page, choice, charges, payer) });
+    checkout.send({ type: "payment.confirmed", amount, ...agreeing(page, choice, charges, payer) });
     const { page: after, paid } = await payAtBank(page, subscriptionId, bank, dice.happens(0.8));
     if (paid === "ordered") paidAtDoor.add(subscriptionId);
     say(`  ${paid}`);

@@ -19,7 +19,7 @@ import {
 } from "#machines/account/account.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
-import { checkoutView, getChargedCard } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, getChargedCard, getUsedCard } from "#machines/checkout/checkout.view.ts";
 import { deletionView } from "#machines/deletion/deletion.view.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
@@ -227,11 +227,12 @@ export const agreeing = (
       : view.order.period === 1
         ? chargesAfterOrder(Array.from({ length: view.order.later }, () => owed?.price ?? 0))
         : projection !== null && debt?.state === "ready"
-          ? chargesAfterDebt(projection, debt.forecast.today)
+          ? chargesAfterDebt(projection, debt.forecast.today, getUsedCard(now, choice))
           : chargesAfterOrder([]);
   const payer = view.screen === "unpaid" && projection !== null ? payerAfterDebt(projection) : null;
-  const card = getChargedCard(now, choice, payer);
-  if (card === null || chargesNothing(charges)) return { choice };
+  // The main card expires long after a session.
+  const card = getChargedCard(now, choice, { payer, today: "" });
+  if (card === null || chargesNothing(charges)) return { choice, byHand: true };
   return { choice: { ...choice, consent: recurringSentence(charges, card, "ru") } };
 };
 

@@ -141,7 +141,9 @@ const UnpaidForm = () => {
     subscription === undefined || order === null
       ? null
       : chargesAfterOrder(Array.from({ length: order.later }, () => subscription.price));
-  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking } = usePayForm({ charges });
+  const { choice, setChoice, payable, consent, may, reason, dockNote, lacking } = usePayForm({
+    chargesAfter: () => charges,
+  });
   const nameOf = useSumPartName(subscription);
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;

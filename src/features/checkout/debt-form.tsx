@@ -8,6 +8,7 @@ import {
   chargesAfterOrder,
   chargesNothing,
   payerAfterDebt,
+  type UsedCard,
 } from "#contract/recurring-consent.ts";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
@@ -69,21 +70,22 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
     ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
     : {};
   const due = subscription === undefined ? [] : debtDue(getFacts(subscription), { isTermOver });
-  const later =
-    projection === null || forecast === null
-      ? null
-      : subscription?.chargeConsent === "withdrawn"
-        ? chargesAfterOrder([])
-        : chargesAfterDebt(projection, forecast.today);
+  const chargesAfter = (used: UsedCard) => {
+    if (projection === null || forecast === null) return ahead.state === "unavailable" ? null : undefined;
+    return subscription?.chargeConsent === "withdrawn"
+      ? chargesAfterOrder([])
+      : chargesAfterDebt(projection, forecast.today, used);
+  };
   const payer = projection && payerAfterDebt(projection);
   const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterCard } = usePayForm({
     debt: { ...wish, ...(projection !== null && { shown: projection.hash }) },
-    charges: later ?? (ahead.state === "unavailable" ? null : undefined),
+    chargesAfter,
     payer,
     failed: subscription?.collection,
   });
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
+  const later = chargesAfter("new");
   const method = choice?.method ?? null;
   const paying = { method, card: method === "card" ? laterCard : null };
   const [first, second] = projection === null ? [] : listCharges(projection);
@@ -142,7 +144,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
       <MethodChoices
         cards={view.cards}
         onDelivery={false}
-        recurs={later !== null && !chargesNothing(later)}
+        recurs={later != null && !chargesNothing(later)}
         laterFrom={second?.day}
         payer={payer ?? subscription?.card}
         failed={subscription?.collection}

@@ -57,7 +57,7 @@ export const ReviewForm = ({ catalog, creating }: ReviewFormProps) => {
   const view = useView("account.checkout", checkoutView);
   const charges = useLastCharges(view.screen === "reviewing" ? view.price.quote : null);
   const { choice, setChoice, payable, consent, may, reason, dockNote, lacking, laterPayer, laterCard } =
-    usePayForm({ charges });
+    usePayForm({ chargesAfter: () => charges });
   if (view.screen === "creating") return creating;
   if (view.screen !== "reviewing") return null;
   const { quote, state, before, refusal, promoRefusal } = view.price;

@@ -5,6 +5,7 @@ import { shownLanguage } from "../../i18n/texts.ts";
 import {
   type ChargedCard,
   type RecurringCharges,
+  type UsedCard,
   chargesNothing,
   recurringSentence,
 } from "#contract/recurring-consent.ts";
@@ -12,6 +13,7 @@ import {
   getChargedCard,
   getLaterCard,
   getLaterPayer,
+  getUsedCard,
   payOffer,
   proposedChoice,
 } from "#machines/checkout/checkout.view.ts";
@@ -67,20 +69,20 @@ export type PayConsent = {
 };
 
 /**
- * State of the payment form. A saved card is chosen at first. `debt`: what follows a debt's payment. `charges`: those
- * that follow; undefined until they are known, null if the backend sends none. `payer`: the card of a debtor's
- * later months. `failed`: the failed charge of a debt, whose card is not proposed. `payable`: the form with everything
- * that is sent. `laterPayer`: who pays later periods; `laterCard`: with which saved card.
- * `dockNote`: the missing choice in words; `lacking`: where it is made.
+ * State of the payment form. A saved card is chosen at first. `debt`: what follows a debt's payment. `chargesAfter`:
+ * those that follow a payment; undefined until they are known, null if the backend sends none. `payer`: the card of a
+ * debtor's later months. `failed`: the failed charge of a debt, whose card is not proposed. `payable`: the form with
+ * everything that is sent. `laterPayer`: who pays later periods; `laterCard`: with which saved card. `dockNote`: the
+ * missing choice in words; `lacking`: where it is made.
  */
 export const usePayForm = ({
   debt = {},
-  charges,
+  chargesAfter,
   payer = null,
   failed = null,
 }: {
   debt?: Pick<PayChoice, "after" | "shown">;
-  charges: RecurringCharges | null | undefined;
+  chargesAfter: (used: UsedCard) => RecurringCharges | null | undefined;
   payer?: ChargedCard | null;
   failed?: Subscription["collection"];
 }) => {
@@ -91,9 +93,10 @@ export const usePayForm = ({
   const proposed = useView("account.checkout", proposedChoice, { today, failed: failed?.card ?? null });
   const choice = own ?? proposed;
   const [agreed, setAgreed] = useState<string | null>(null);
-  const card = useView("account.checkout", getChargedCard, choice, payer);
+  const card = useView("account.checkout", getChargedCard, choice, { payer, today });
   const laterPayer = useView("account.checkout", getLaterPayer, choice);
   const laterCard = useView("account.checkout", getLaterCard, choice);
+  const charges = chargesAfter(useView("account.checkout", getUsedCard, choice));
   const sentence =
     card === null || charges === undefined || (charges !== null && chargesNothing(charges))
       ? null
@@ -101,7 +104,8 @@ export const usePayForm = ({
         ? t("consent.monthly")
         : recurringSentence(charges, card, language);
   const consent = sentence !== null && sentence === agreed ? { consent: sentence } : {};
-  const payable: PayForm = { choice: choice && { ...choice, ...debt, ...consent } };
+  const byHand = sentence === null && charges !== undefined;
+  const payable: PayForm = { choice: choice && { ...choice, ...debt, ...consent }, byHand };
   const id = useId();
   const offer = useView("account.checkout", payOffer, payable);
   const { reason, dockNote, lacking } = payReason(offer, id, t);

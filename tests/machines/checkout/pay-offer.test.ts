@@ -3,6 +3,7 @@ import type { Card } from "#contract/card.ts";
 import { incomplete, ready } from "#machines/checkout/checkout.model.ts";
 import {
   type PayForm,
+  chargedCard,
   obstacleOf,
   paymentObstacle,
   paymentTerms,
@@ -48,6 +49,23 @@ test.each([
 test("a debt paid by SBP leads to no later charge and needs no consent", () => {
   const saves = { cards: [saved], atDoor: false, recurs: true };
   expect(problemOf({ choice: { ...sbp, after: "stay" } }, saves)).toBeNull();
+});
+
+test("charges that no card makes any more need no consent, whatever pays", () => {
+  const saves = { cards: [saved], atDoor: true, recurs: true };
+  for (const choice of [sbp, onDelivery, card]) expect(problemOf({ choice, byHand: true }, saves)).toBeNull();
+});
+
+test("a payment without a card names the main one for later, until it has expired, or a debtor's own", () => {
+  const other = { ...saved, id: 4, isDefault: false, expires: "2031-01" };
+  const charged = (today: string, cards: readonly Card[] | null = [saved, other]) =>
+    chargedCard(sbp, cards, { today });
+  expect(charged("2028-12-31")).toBe("main");
+  expect(charged("2029-01-01")).toBeNull();
+  expect(charged("2028-12-31", [])).toBeNull();
+  expect(charged("2029-01-01", null)).toBe("main");
+  const payer = { brand: "visa", last4: "0932" } as const;
+  expect(chargedCard(sbp, [saved], { payer, today: "2029-01-01" })).toEqual(payer);
 });
 
 test("payment on delivery is not possible for a pickup", () => {

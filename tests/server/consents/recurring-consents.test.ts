@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { activateCard, bindCard, listCards } from "#contract/card.ts";
 import { getForecast, isOpen } from "#contract/forecast.ts";
 import { createPayment } from "#contract/payment.ts";
+import { dayIn } from "#contract/day.ts";
 import {
   bindingSentence,
   chargesAfterChange,
@@ -12,6 +13,7 @@ import {
 import { setStatus } from "#contract/subscription.ts";
 import { exportData } from "#contract/user.ts";
 import { hashText } from "#server/consents/consent-texts.ts";
+import { cards } from "#server/platform/database/tables/cards.ts";
 import { consents, storedTexts } from "#server/platform/database/tables/consents.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
@@ -130,6 +132,36 @@ onDatabase("consent to recurring charges", (open) => {
     const { payment } = await shop.ask(createPayment, asked, { token });
     await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
     expect(await one(shop, token, id)).toMatchObject({ period: 3, card: { last4: "4417" } });
+  });
+
+  test("a debt or an order paid by SBP needs none if the card that would pay later has expired", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, { months: 3 });
+    await shop.database.update(cards).set({ expires: dayIn("Europe/Moscow", shop.now()).slice(0, 7) });
+    await shop.pass(31 * day);
+    const given = await rows(shop);
+    const debt = { subscription: id, period: 2, method: "sbp", consent: undefined } as const;
+    const { payment } = await shop.ask(createPayment, debt, { token });
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    const other = await shop.subscribe(token, { months: 3 });
+    const order = { subscription: other.id, period: 1, method: "sbp", consent: undefined } as const;
+    await shop.ask(createPayment, order, { token });
+    expect(await rows(shop)).toEqual(given);
+  });
+
+  test("a debt paid by a card that expires before the next month needs none", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, { months: 3 });
+    const [own] = (await shop.ask(listCards, {}, { token })).cards;
+    shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await shop.pass(31 * day);
+    await shop.database.update(cards).set({ expires: dayIn("Europe/Moscow", shop.now()).slice(0, 7) });
+    const given = await rows(shop);
+    const debt = { subscription: id, period: 2, method: "card", consent: undefined } as const;
+    await shop.ask(createPayment, { ...debt, cardID: own?.id ?? 0 }, { token });
+    expect(await rows(shop)).toEqual(given);
   });
 
   test("an extension and other terms are refused without the sentence, and keep the days of their charges", async () => {

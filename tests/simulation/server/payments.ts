@@ -62,14 +62,14 @@ const sentenceAfter = (
   const forecast = ahead(book, row, {}, now);
   const debt = forecast.acts[goesOn ? "payDebtAndGoOn" : "payDebt"];
   const isLeft = row.chargeConsent === "withdrawn" || (row.status === "paused" && !goesOn);
+  const saved = book.cards.filter(({ owner, removed }) => owner === row.owner && !removed);
+  const chosen = saved.find(({ id }) => id === asked.cardId);
   const charges =
     asked.period === 1
       ? chargesAfterOrder(Array.from({ length: Math.max(0, row.months - 1) }, () => row.price))
       : isOpen(debt) && !isLeft
-        ? chargesAfterDebt(debt, forecast.today)
+        ? chargesAfterDebt(debt, forecast.today, asked.method === "newCard" ? "new" : (chosen ?? null))
         : chargesAfterOrder([]);
-  const saved = book.cards.filter(({ owner, removed }) => owner === row.owner && !removed);
-  const chosen = saved.find(({ id }) => id === asked.cardId);
   const card =
     asked.method === "newCard"
       ? "new"

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
+import { act } from "react";
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import type { Projection } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { AfterDebt, DebtOffers } from "#src/features/checkout/debt-form.tsx";
+import { AfterDebt, DebtForm, DebtOffers } from "#src/features/checkout/debt-form.tsx";
 import { charge } from "../../sample-charge.ts";
 import { following } from "./sample-consequences.ts";
-import { mountBeside } from "./fake-actor.tsx";
+import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
+import { find } from "../ui/mount.ts";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
 
@@ -144,4 +146,49 @@ test("the month after the debt is charged only with a card", async () => {
   }
   // The card that pays the debt is saved.
   expect(await offers("card")).toContain("On 24 December we’ll charge 8 400 ₽");
+});
+
+test("a debtor whose card has expired pays by SBP without a consent to charges, and by a new card with one", async () => {
+  const expired = { id: 5, ...mir, expires: "2026-10", isDefault: true, usedBy: [rented.id] };
+  const owing: Subscription = { ...debtor, status: "active", period: 3 };
+  const next = { ...month, card: null, expired: mir };
+  const acts = {
+    payDebt: goesOn({ kind: "stays", until: null }, next),
+    payDebtAndGoOn: { why: "notPaused" },
+  };
+  const reckoned = standing({ context: { forecast: { today, acts } }, matches: () => false });
+  const isIn = (state: unknown) =>
+    state === "unpaid" || JSON.stringify(state) === JSON.stringify({ unpaid: "withCards" });
+  const { container, sent } = await mountBeside(
+    "checkout",
+    {
+      children: { forecast: reckoned },
+      context: {
+        online: true,
+        obstacle: null,
+        draft: null,
+        priced: null,
+        failure: null,
+        cards: [expired],
+        order: { subscriptionId: owing.id, period: 3, amount: 840_000, officeId: null, later: 1 },
+      },
+      matches: isIn,
+    },
+    await withLinks(<DebtForm />),
+    {
+      at,
+      context: { catalog: { cities: [], org: { sbp: true } }, client: { cityId: 1 }, subscriptions: [owing] },
+    },
+  );
+  const choose = (method: string) =>
+    act(() => find(container, `input[value="${method}"]`, HTMLInputElement).click());
+  const pay = () => act(() => find(container, 'button[type="submit"]', HTMLButtonElement).click());
+  choose("newCard");
+  expect(container.querySelector('input[name="consent"]')).not.toBeNull();
+  pay();
+  expect(sent).toEqual([]);
+  choose("sbp");
+  expect(container.querySelector('input[name="consent"]')).toBeNull();
+  pay();
+  expect(sent).toMatchObject([{ type: "payment.confirmed", choice: { method: "sbp" } }]);
 });
