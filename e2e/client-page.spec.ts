@@ -194,6 +194,30 @@ test("a rendered page makes room for the page of deletion, to which its client i
   }
 });
 
+test("a sign-out in another tab while a page is hydrated leads to the sign-in", async ({
+  browser,
+  server,
+}) => {
+  // React logs that it rendered the page again, so errors are allowed in this browser.
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await storeSignIn(page, server.regular);
+  await page.addInitScript(() =>
+    // The mark is removed in the task that begins the hydration.
+    new MutationObserver((_, observer) => {
+      const { dataset } = document.documentElement;
+      if (dataset["page"] === undefined || dataset["for"] !== undefined) return;
+      observer.disconnect();
+      localStorage.clear();
+      dispatchEvent(new StorageEvent("storage", { key: null }));
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-for"] }),
+  );
+  expect(await (await page.goto("/payments/"))?.text()).toContain('data-for="client"');
+  await expect(customerAt(page, server.sandbox).heading("sign-in:phone.title")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await context.close();
+});
+
 test("a message that this device has not shown is marked after hydration, which the server cannot know", async ({
   page,
   server,

@@ -172,7 +172,7 @@ export const showKabinet = (
   followSession(context, router, arrival);
   followRelease(release, router, chunks.report);
 
-  let isShown = false;
+  let isReady = false;
   let restoreTyped = (): void => undefined;
 
   /** Hydrates the page, or renders it in one commit that replaces the server's HTML. */
@@ -215,8 +215,8 @@ export const showKabinet = (
   let routed = Promise.resolve();
   router.history.subscribe(() => {
     navigated();
-    // The router follows the history itself only once it is rendered.
-    if (!isShown) routed = router.load();
+    // The router follows the history itself only once it is hydrated.
+    if (!isReady) routed = router.load();
   });
   const begin = async (): Promise<void> => {
     routed = router.load();
@@ -225,13 +225,13 @@ export const showKabinet = (
     await routed;
     // Waits for the chunk of the error page as well, so that the server's HTML is not replaced by a blank page.
     if (!hasLoaded(router)) await loadErrorPages();
-    isShown = true;
     show();
   };
 
   addEventListener(
     "kabinet:ready",
     () => {
+      isReady = true;
       delete element.dataset["page"];
       // Not before: the router does not follow the history while React hydrates.
       arrive();
