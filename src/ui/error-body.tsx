@@ -7,7 +7,7 @@ interface ErrorBodyProps {
   /** The HTTP status, in huge digits hidden from screen readers. Absent if no server replied. */
   code?: number;
   /** What happened. */
-  title: ReactNode;
+  title: string;
   /** What it means for the user's money, and what to do. */
   lead?: ReactNode;
   /** Buttons and links that lead on. */

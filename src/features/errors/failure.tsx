@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
 import { hasAccount, isOnline } from "#machines/session/session.view.ts";
@@ -7,6 +8,7 @@ import { Button, textButtonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
+import { useTitle } from "../../routing/dynamic-title.tsx";
 
 /** The failed request's id, for support; null if there is none. */
 const readRequestId = (failure: unknown): string | null =>
@@ -26,6 +28,15 @@ const readStatus = (failure: unknown): number =>
   failure.status <= 599
     ? failure.status
     : unknown;
+
+const ErrorPage = (body: ComponentProps<typeof ErrorBody>) => {
+  useTitle(body.title);
+  return (
+    <ReadingPage>
+      <ErrorBody {...body} />
+    </ReadingPage>
+  );
+};
 
 /**
  * Failed data or a fault of the page (spec §8): its status, retry, a link to the catalogue. Says so if the cause is
@@ -54,35 +65,31 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
     );
   if (!online)
     return (
-      <ReadingPage>
-        <ErrorBody title={t("error.offline.title")} lead={t("error.offline.lead")}>
-          {again}
-        </ErrorBody>
-      </ReadingPage>
+      <ErrorPage title={t("error.offline.title")} lead={t("error.offline.lead")}>
+        {again}
+      </ErrorPage>
     );
   return (
-    <ReadingPage>
-      <ErrorBody
-        code={status}
-        title={t(`error.${kind}.title`)}
-        lead={t(status < 500 ? "error.other.lead" : signedIn ? "error.500.lead" : "error.500.wait")}
-        support={
-          requestId === null
-            ? undefined
-            : t("error.support", { id: requestId, interpolation: { escapeValue: false } })
-        }
-      >
-        {again}
-        {signedIn && (
-          <Link to="/payments/" className={textButtonClass()}>
-            {t("error.500.payments")}
-          </Link>
-        )}
-        <Link to="/catalog/" className={textButtonClass()}>
-          {t("error.500.catalog")}
+    <ErrorPage
+      code={status}
+      title={t(`error.${kind}.title`)}
+      lead={t(status < 500 ? "error.other.lead" : signedIn ? "error.500.lead" : "error.500.wait")}
+      support={
+        requestId === null
+          ? undefined
+          : t("error.support", { id: requestId, interpolation: { escapeValue: false } })
+      }
+    >
+      {again}
+      {signedIn && (
+        <Link to="/payments/" className={textButtonClass()}>
+          {t("error.500.payments")}
         </Link>
-      </ErrorBody>
-    </ReadingPage>
+      )}
+      <Link to="/catalog/" className={textButtonClass()}>
+        {t("error.500.catalog")}
+      </Link>
+    </ErrorPage>
   );
 };
 
@@ -91,10 +98,8 @@ const BrokenRelease = () => {
   const { t } = useTranslation();
   const send = useSend("release");
   return (
-    <ReadingPage>
-      <ErrorBody title={t("error.release.title")} lead={t("error.release.lead")}>
-        <Button onClick={() => send({ type: "reload.requested" })}>{t("error.release.again")}</Button>
-      </ErrorBody>
-    </ReadingPage>
+    <ErrorPage title={t("error.release.title")} lead={t("error.release.lead")}>
+      <Button onClick={() => send({ type: "reload.requested" })}>{t("error.release.again")}</Button>
+    </ErrorPage>
   );
 };
