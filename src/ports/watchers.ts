@@ -5,10 +5,14 @@ import { storedCredentials } from "./stored-values.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
+/** A page that was hidden for this time shows old data, ms. */
+const longAway = 10 * 60_000;
+
 /** Listeners of the application: the network, refused tokens and other tabs. */
 export const appListeners = (world: World, store: Store, access: Access): AppListeners => ({
   watchConnection: (_, sendBack) => {
     let online = true;
+    let hiddenAt = world.clock.now();
     const compare = () => {
       if (world.isOnline() === online) return;
       online = !online;
@@ -24,7 +28,12 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
       }),
       // A page in the back/forward cache or a frozen one gets no events.
       world.on("pageshow", compare),
-      world.on("visibilitychange", compare),
+      world.on("visibilitychange", () => {
+        compare();
+        if (!world.isVisible()) hiddenAt = world.clock.now();
+        // What is shown is read again, as after an outage.
+        else if (online && world.clock.now() - hiddenAt >= longAway) sendBack({ type: "connection.restored" });
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

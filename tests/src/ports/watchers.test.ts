@@ -47,6 +47,26 @@ test("a page from the back/forward cache checks the network (C44)", () => {
   expect(received).toEqual([{ type: "connection.lost" }, { type: "connection.restored" }]);
 });
 
+test("a page that is shown after ten minutes reads its data again; after less, or without a network, it does not", () => {
+  const { state, dispatch, received, start } = watch();
+  start("watchConnection");
+  const hideFor = (ms: number) => {
+    state.visible = false;
+    dispatch("visibilitychange", undefined);
+    state.now += ms;
+    state.visible = true;
+    dispatch("visibilitychange", undefined);
+  };
+  hideFor(9 * 60_000);
+  hideFor(9 * 60_000);
+  expect(received).toEqual([]);
+  hideFor(10 * 60_000);
+  expect(received).toEqual([{ type: "connection.restored" }]);
+  state.online = false;
+  hideFor(24 * 60 * 60_000);
+  expect(received.slice(1)).toEqual([{ type: "connection.lost" }]);
+});
+
 test("a sign-out in another tab is reported", () => {
   const { access, state, dispatch, received, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
