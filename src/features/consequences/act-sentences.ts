@@ -20,6 +20,8 @@ import {
   returnOffice,
   returnPlace,
   returnTitle,
+  listed,
+  type Parts,
   sentence,
   type Sentence,
 } from "./sentences.ts";
@@ -42,41 +44,31 @@ export interface Item extends Statement {
   readonly toOffices?: boolean;
 }
 
-const item = (icon: Item["icon"], title: Sentence, note: readonly Sentence[] = []): Item => ({
+const item = (icon: Item["icon"], title: Sentence, note: Parts<Sentence> = []): Item => ({
   icon,
   title,
-  note,
+  note: listed(...note),
 });
 
 /** The return: by when, where, what to bring. */
-const returnItem = (facts: Facts): Item[] => {
-  const { subscription } = facts;
-  const title = returnTitle(facts);
-  if (title === null) return [];
-  return [
-    {
-      ...item("return", title, [sentence("act.place", { where: returnPlace(subscription) })]),
-      toOffices: returnOffice(subscription) === null,
-    },
-  ];
-};
+const returnItem = (facts: Facts, title = returnTitle(facts)): Item | null =>
+  title && {
+    ...item("return", title, [sentence("act.place", { where: returnPlace(facts.subscription) })]),
+    toOffices: returnOffice(facts.subscription) === null,
+  };
 
 /** The next charge and its payer. `soonest`: an earlier return of the device moves it. */
-const chargeItem = ({ next, subscription }: Facts, soonest: string | null): Item[] => {
-  if (next === null) return [];
+const chargeItem = ({ next, subscription }: Facts, soonest: string | null): Item | null => {
+  if (next === null) return null;
   const byHand = next.card === null;
   // A client who withdrew the consent to charges is not asked for a card.
   const noCard = subscription.chargeConsent === "withdrawn" ? "order.noCard" : "charge.noCard.note";
   const payer = describePayer(next) ?? (byHand ? sentence(noCard) : null);
-  return [
-    item("charge", nextTitle(next), [
-      ...(payer === null ? [] : [payer]),
-      ...(byHand ? [] : [sentence("act.covers", { day: next.to })]),
-      ...(soonest === null
-        ? []
-        : [sentence(byHand ? "act.charge.yourself.if" : "act.charge.if", { day: soonest })]),
-    ]),
-  ];
+  return item("charge", nextTitle(next), [
+    payer,
+    !byHand && sentence("act.covers", { day: next.to }),
+    soonest !== null && sentence(byHand ? "act.charge.yourself.if" : "act.charge.if", { day: soonest }),
+  ]);
 };
 
 /** Consequences of a pause, in order of time. `until`: the day it ends by itself. */
@@ -89,20 +81,17 @@ export const pauseConsequences = (
       ? item("pause", sentence("act.free"), [sentence("act.free.note")])
       : item("pause", sentence("act.freeUntil", { day: until }), [sentence("act.freeUntil.note")]);
   if (projection === null) {
-    if (!isWithClient(getFacts(subscription, today))) return [free];
-    return [
+    const now = getFacts(subscription, today);
+    if (!isWithClient(now)) return [free];
+    return listed(
       free,
-      {
-        ...item("return", sentence("device.return.to"), [
-          sentence("act.place", { where: returnPlace(subscription) }),
-        ]),
-        toOffices: returnOffice(subscription) === null,
-      },
+      returnItem(now, sentence("device.return.to")),
       item("alert", sentence("kept"), [sentence("kept.note")]),
-    ];
+    );
   }
   const facts = getFacts(subscription, today, projection);
   const { device, end } = facts;
+  const { deposit } = facts.refunds;
   const { daysKept, total } = projection;
   const returned = device.kind === "return" ? device.by : null;
   const resumed = firstDay(projection, "resume");
@@ -111,58 +100,40 @@ export const pauseConsequences = (
   const soonest = daysKept > 0 ? returned : null;
   const byHand = listCharges(projection).every(({ card }) => card === null);
   const at = handoverPlace(subscription) ?? returnPlace(subscription);
-  return [
+  return listed(
     free,
-    ...(device.kind === "return" ? returnItem(facts) : []),
-    ...(device.kind === "stays" && resumed !== null
-      ? [
-          item("device", sentence("device.stays.named", { device: deviceName(subscription) }), [
-            sentence("act.stays.note"),
-          ]),
-        ]
-      : []),
-    ...(kept === null ? [] : [{ icon: "alert" as const, ...kept }]),
-    ...(daysKept > 0
-      ? [
-          item(
-            "days",
-            returned === null
-              ? sentence("act.kept", { count: daysKept })
-              : sentence("act.kept.on", { count: daysKept, day: returned }),
-            [...(returned === null ? [] : [sentence("act.kept.sooner")]), sentence("act.kept.note")],
-          ),
-        ]
-      : []),
-    ...(resumed === null
-      ? []
-      : [
-          item("resume", sentence("act.resumes", { day: resumed }), [
-            again === null
-              ? sentence("act.resumes.note")
-              : sentence(
-                  subscription.delivery === null ? "act.resumes.collect" : "act.resumes.bring",
-                  {},
-                  at,
-                ),
-          ]),
-        ]),
-    ...chargeItem(facts, soonest),
-    ...(end === null
-      ? []
-      : [
-          item("end", sentence("act.ends", { day: end }), [
-            ...(total > 0
-              ? [sentence(byHand ? "act.ends.total.yourself" : "act.ends.total", { total })]
-              : [sentence("charge.nothing")]),
-            ...depositRefund(facts),
-            ...(soonest === null ? [] : [sentence("act.ends.if")]),
-          ]),
-        ]),
-  ];
+    device.kind === "return" && returnItem(facts),
+    device.kind === "stays" &&
+      resumed !== null &&
+      item("device", sentence("device.stays.named", { device: deviceName(subscription) }), [
+        sentence("act.stays.note"),
+      ]),
+    kept !== null && { icon: "alert" as const, ...kept },
+    daysKept > 0 &&
+      item(
+        "days",
+        returned === null
+          ? sentence("act.kept", { count: daysKept })
+          : sentence("act.kept.on", { count: daysKept, day: returned }),
+        [returned !== null && sentence("act.kept.sooner"), sentence("act.kept.note")],
+      ),
+    resumed !== null &&
+      item("resume", sentence("act.resumes", { day: resumed }), [
+        again === null
+          ? sentence("act.resumes.note")
+          : sentence(subscription.delivery === null ? "act.resumes.collect" : "act.resumes.bring", {}, at),
+      ]),
+    chargeItem(facts, soonest),
+    end !== null &&
+      item("end", sentence("act.ends", { day: end }), [
+        total > 0
+          ? sentence(byHand ? "act.ends.total.yourself" : "act.ends.total", { total })
+          : sentence("charge.nothing"),
+        deposit > 0 && sentence("act.ends.deposit", { sum: deposit }),
+        soonest !== null && sentence("act.ends.if"),
+      ]),
+  );
 };
-
-const depositRefund = ({ refunds: { deposit } }: Facts): Sentence[] =>
-  deposit > 0 ? [sentence("act.ends.deposit", { sum: deposit })] : [];
 
 /** Consequences of a resume. `projection` null: unknown. */
 export const resumeConsequences = (
@@ -173,33 +144,29 @@ export const resumeConsequences = (
   const { next } = facts;
   const at = handoverPlace(subscription);
   const receive = (title: Sentence): Item =>
-    item("device", title, [
-      ...(at === null ? [] : [sentence("place", { where: at })]),
-      sentence("device.passport"),
-    ]);
+    item("device", title, [at !== null && sentence("place", { where: at }), sentence("device.passport")]);
   const again = describeNextHandover(facts);
-  return [
-    ...(again !== null
-      ? [receive(again)]
+  return listed(
+    again !== null
+      ? receive(again)
       : facts.device.kind === "none"
-        ? [receive(sentence(subscription.delivery === null ? "device.collectToday" : "device.bring"))]
+        ? receive(sentence(subscription.delivery === null ? "device.collectToday" : "device.bring"))
         : facts.device.kind === "return" && projection !== null
           ? returnItem(facts)
-          : [item("device", sentence("device.stays"), [sentence("act.resume.stays.note")])]),
-    ...(projection === null || next === null || next.amount === 0
-      ? []
-      : [item("charge", nextTitle(next), [...payerNote(next), sentence("act.resume.month")])]),
-  ];
+          : item("device", sentence("device.stays"), [sentence("act.resume.stays.note")]),
+    projection !== null &&
+      next !== null &&
+      next.amount !== 0 &&
+      item("charge", nextTitle(next), [payerNote(next), sentence("act.resume.month")]),
+  );
 };
 
 const nextTitle = ({ card, day, amount: sum }: NonNullable<Facts["next"]>): Sentence =>
   sentence(card === null ? "charge.yourself" : "charge", { day, sum });
 
 /** Says that the card expires before the charge. */
-const payerNote = (next: NonNullable<Facts["next"]>): Sentence[] => {
-  const payer = next.expired === undefined ? null : describePayer(next);
-  return payer === null ? [] : [payer];
-};
+const payerNote = (next: NonNullable<Facts["next"]>): Sentence | null =>
+  next.expired === undefined ? null : describePayer(next);
 
 /** The next cost of a resume, shown at its button. */
 export const resumeCost = (next: Projection["next"]): Sentence =>
@@ -227,48 +194,40 @@ export const cancelConsequences = (
 ): Item[] => {
   const { debt, start } = subscription;
   const owed =
-    debt > 0 && start !== null
-      ? [item("alert", sentence("act.debt", { sum: debt }), [sentence("act.debt.note")])]
-      : [];
-  if (projection === null) return [item("done", sentence("charge.nothing")), ...owed];
+    debt > 0 &&
+    start !== null &&
+    item("alert", sentence("act.debt", { sum: debt }), [sentence("act.debt.note")]);
+  if (projection === null) return listed(item("done", sentence("charge.nothing")), owed);
   const facts = getFacts(subscription, today, projection);
   const { end, next, refunds } = facts;
   const { daysLost } = projection;
   const until = end !== null && end > today ? end : null;
-  return [
-    ...returnItem(facts),
-    ...(refunds.deposit > 0 ? [item("refund", sentence("act.deposit"), [sentence("act.deposit.note")])] : []),
-    ...(next === null
-      ? [
-          item(
-            "done",
-            sentence("charge.nothing"),
-            until === null ? [] : [sentence("charge.paidUntil", { day: until })],
-          ),
-        ]
-      : chargeItem(facts, null)),
-    ...(daysLost > 0
-      ? [item("alert", sentence("act.lost", { count: daysLost }), [sentence("act.lost.note")])]
-      : []),
-    ...owed,
+  return listed(
+    returnItem(facts),
+    refunds.deposit > 0 && item("refund", sentence("act.deposit"), [sentence("act.deposit.note")]),
+    next === null
+      ? item("done", sentence("charge.nothing"), [
+          until !== null && sentence("charge.paidUntil", { day: until }),
+        ])
+      : chargeItem(facts, null),
+    daysLost > 0 && item("alert", sentence("act.lost", { count: daysLost }), [sentence("act.lost.note")]),
+    owed,
     until === null
       ? item("final", sentence("act.final"), [sentence("act.final.note")])
       : item("undo", sentence("act.undo", { day: until }), [sentence("act.undo.note")]),
-  ];
+  );
 };
 
 /** Lead of an extension: terms and current end. `isEarly`: not possible yet. */
 export const extendLead = (facts: Facts, isEarly: boolean): Sentence[] => {
   const { subscription, device, end } = facts;
   const name = deviceName(subscription);
-  return [
+  return listed(
     isEarly ? sentence("event.device", { device: name }) : sentence("act.extend", { device: name }),
-    ...(end !== null
-      ? [sentence("end.term.now", { day: end })]
-      : device.kind === "stays"
-        ? [sentence("device.stays")]
-        : []),
-  ];
+    end !== null
+      ? sentence("end.term.now", { day: end })
+      : device.kind === "stays" && sentence("device.stays"),
+  );
 };
 
 /** What a pause requires of the client. */
@@ -314,21 +273,24 @@ export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
   const { subscription, next, end, device } = facts;
   const { debt } = subscription;
   const resumes = resumeDay(facts);
-  const until = resumes === null ? [] : [sentence("done.pause.until", { day: resumes })];
+  const until = resumes === null ? null : sentence("done.pause.until", { day: resumes });
   switch (notice) {
     // The return day and the end are shown beside it.
     case "cancel.done":
-      return agreementStageOf(subscription) === "ending" && debt === 0 && next === null
-        ? [sentence("charge.nothing")]
-        : [];
+      return listed(
+        agreementStageOf(subscription) === "ending" &&
+          debt === 0 &&
+          next === null &&
+          sentence("charge.nothing"),
+      );
     case "pause.done":
-      if (resumes !== null && device.kind !== "return") return until;
-      return [
+      if (until !== null && device.kind !== "return") return [until];
+      return listed(
         sentence("done.pause"),
-        ...(resumes === null ? (device.kind === "return" ? [] : [sentence("done.pause.open")]) : until),
-      ];
+        until ?? (device.kind !== "return" && sentence("done.pause.open")),
+      );
     case "setEnd.done":
-      return resumes === null ? [sentence("done.setEnd")] : until;
+      return [until ?? sentence("done.setEnd")];
     case "extend.done":
       return [end === null ? sentence("done.extend") : sentence("done.extend.until", { day: end })];
     case "allowCharges.done":
@@ -360,10 +322,10 @@ export const debtLead = (subscription: Subscription, forecast: Forecast): Senten
     firstDay(alone, "end") === today ||
     (!isOpen(acts.payDebtAndGoOn) && acts.payDebtAndGoOn.why === "termOver");
   if (over) return [sentence("debt.termOver", { day: then })];
-  return [
+  return listed(
     then === facts.device.by ? sentence("debt.sameDay") : sentence("debt.otherDay", { day: then }),
-    ...(facts.keepsIfPaid ? [sentence("debt.goesOn")] : []),
-  ];
+    facts.keepsIfPaid && sentence("debt.goesOn"),
+  );
 };
 
 /** A row of the comparison. */
@@ -406,20 +368,20 @@ export const comparisonRows = (
         ? { value: sentence("row.next.none"), note: [] }
         : {
             value: sentence("row.day", { day: next.day }),
-            note: [
+            note: listed(
               sentence(next.card === null ? "row.next.yourself.note" : "row.sum", { sum: next.amount }),
-              ...(ifReturned === null ? [] : [sentence("row.ifReturned", { day: ifReturned })]),
-            ],
+              ifReturned !== null && sentence("row.ifReturned", { day: ifReturned }),
+            ),
           }),
     },
     {
       key: "return",
       name: sentence("row.return"),
       value: by === null ? sentence("row.return.none") : sentence("row.day", { day: by }),
-      note: [
-        ...(isLate ? [sentence("row.return.late")] : []),
-        ...(ifPaid === null || ifPaid === by ? [] : [sentence("row.return.ifPaid", { day: ifPaid })]),
-      ],
+      note: listed(
+        isLate && sentence("row.return.late"),
+        ifPaid !== null && ifPaid !== by && sentence("row.return.ifPaid", { day: ifPaid }),
+      ),
     },
     {
       key: "back",

@@ -8,6 +8,7 @@ import {
   type Statement,
   returnDay,
   returnPlace,
+  listed,
   sentence,
 } from "./sentences.ts";
 
@@ -57,22 +58,17 @@ export const describeDeletion = (facts: Facts): Statement | null => {
     title: isHere
       ? sentence("deletion.device", { device: name })
       : sentence("event.device", { device: name }),
-    note: [
+    note: listed(
       // A client waiting for deletion can neither pay nor bind a card. A debt is named below the subscriptions.
-      ...(next === null
-        ? []
-        : next.card !== null
-          ? [describeCharge(next)]
-          : subscription.debt > 0
-            ? []
-            : [sentence("deletion.cannot", { day: next.day, sum: next.amount })]),
-      ...back,
-      ...(end === null || hasEnded ? [] : [sentence("end.the", { day: end })]),
-      ...(isHere && refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : []),
-      ...(!isHere && refunds.payments > 0
-        ? [sentence("deletion.unreceived", { sum: refunds.payments })]
-        : []),
-    ],
+      next !== null &&
+        (next.card !== null
+          ? describeCharge(next)
+          : subscription.debt === 0 && sentence("deletion.cannot", { day: next.day, sum: next.amount })),
+      back,
+      end !== null && !hasEnded && sentence("end.the", { day: end }),
+      isHere && refunds.deposit > 0 && sentence("debt.deposit", { sum: refunds.deposit }),
+      !isHere && refunds.payments > 0 && sentence("deletion.unreceived", { sum: refunds.payments }),
+    ),
   };
 };
 

@@ -23,6 +23,8 @@ import {
   describePayer,
   type Statement,
   returnTitle,
+  listed,
+  type Parts,
   sentence,
   type Sentence,
   describePauseForDebt,
@@ -33,18 +35,18 @@ export interface StageItem extends Statement {
   readonly at: "done" | "now" | "next";
 }
 
-const stage = (at: StageItem["at"], title: Sentence, note: readonly Sentence[] = []): StageItem => ({
+const stage = (at: StageItem["at"], title: Sentence, note: Parts<Sentence> = []): StageItem => ({
   at,
   title,
-  note,
+  note: listed(...note),
 });
 
 /** The charges after the first. */
-const moreCharges = (count: number, last: string | undefined): Sentence[] => {
-  if (count <= 0) return [];
-  return [
-    count === 1 ? sentence("order.more.one", { day: last }) : sentence("order.more", { count, day: last }),
-  ];
+const moreCharges = (count: number, last: string | undefined): Sentence | null => {
+  if (count <= 0) return null;
+  return count === 1
+    ? sentence("order.more.one", { day: last })
+    : sentence("order.more", { count, day: last });
 };
 
 type Payer = Pick<Card, "brand" | "last4" | "expires">;
@@ -89,25 +91,22 @@ export const orderStages = ({
   );
   const received =
     handover === "pickup" ? sentence("order.pickup") : sentence("order.delivery", { weekday: handedOver });
-  return [
-    ...(atDoor ? [] : [payment]),
+  return listed(
+    !atDoor && payment,
     stage("next", received, [sentence("order.start")]),
-    ...(atDoor ? [payment] : []),
-    ...(count > 0
-      ? [
-          stage(
-            "next",
-            expired === undefined
-              ? sentence(byHand ? "charge.yourself" : "charge", { day: first, sum: each })
-              : sentence("charge.expired", { day: first, sum: each, card: expired }),
-            moreCharges(count - 1, last),
-          ),
-        ]
-      : []),
+    atDoor && payment,
+    count > 0 &&
+      stage(
+        "next",
+        expired === undefined
+          ? sentence(byHand ? "charge.yourself" : "charge", { day: first, sum: each })
+          : sentence("charge.expired", { day: first, sum: each, card: expired }),
+        [moreCharges(count - 1, last)],
+      ),
     stage("next", sentence("act.ends", { day: end }), [
       deposit > 0 ? sentence("order.returnDeposit", { sum: deposit }) : sentence("order.return"),
     ]),
-  ];
+  );
 };
 
 /** The pickup day that the forecast assumes; null for a delivery. */
@@ -202,8 +201,7 @@ const nextChargeStage = (facts: Facts, payment: Payment): StageItem => {
   if (debt > 0 && !isUnbegun(status)) return stage("next", describeAmountDue(facts), afterFailure(facts));
   if (next !== null) {
     // The sentence says why the client pays.
-    const payer = next.card === null ? null : describePayer(next);
-    return stage("next", describeCharge(next), payer === null ? [] : [payer]);
+    return stage("next", describeCharge(next), [next.card !== null && describePayer(next)]);
   }
   if (status === "paused") return stage("next", sentence("order.paused"));
   const isOpen = isAwaited(facts) && endsAs !== "deleted";
@@ -222,7 +220,7 @@ const endStages = (facts: Facts): StageItem[] => {
   if (isOver(subscription.status)) return [stage("done", sentence("end.ended", { day: end }))];
   if (endsAs === "deleted") return [stage("next", sentence("end.the", { day: end }))];
   const isReturned = device.kind === "stays" && device.until === end;
-  return [stage("next", sentence("act.ends", { day: end }), isReturned ? [sentence("order.return")] : [])];
+  return [stage("next", sentence("act.ends", { day: end }), [isReturned && sentence("order.return")])];
 };
 
 /** What comes after a payment. `isReturnShown`: the heading already names the return day. */
@@ -230,37 +228,30 @@ export const paymentStages = (
   facts: Facts,
   { payment, paidOn, isReturnShown }: { payment: Payment; paidOn: string; isReturnShown: boolean },
 ): StageItem[] => {
-  const { subscription, device, refunds } = facts;
+  const { subscription, device } = facts;
   const { delivery, paidFrom, paidUntil, period } = subscription;
   // A debt payment that resumed the subscription also paid the month beginning that day.
   const isFollowed = period === payment.period + 2 && paidFrom === paidOn;
   const back = device.kind === "return" ? returnTitle(facts) : null;
-  return [
-    ...(isFollowed && paidFrom != null && paidUntil != null
-      ? [
-          stage("done", sentence("order.also", { from: paidFrom, to: paidUntil }), [
-            sentence("order.also.note"),
-          ]),
-        ]
-      : []),
-    ...(isAwaited(facts)
-      ? [
-          stage(
-            "next",
-            isDeliveryMissed(device, facts.today)
-              ? handoverTitle(facts)
-              : sentence(delivery === null ? "order.pickup" : "order.deliver"),
-            [describeNextHandover(facts) ?? sentence("order.start")],
-          ),
-        ]
-      : []),
+  const deposit = depositBack(facts);
+  return listed(
+    isFollowed &&
+      paidFrom != null &&
+      paidUntil != null &&
+      stage("done", sentence("order.also", { from: paidFrom, to: paidUntil }), [sentence("order.also.note")]),
+    isAwaited(facts) &&
+      stage(
+        "next",
+        isDeliveryMissed(device, facts.today)
+          ? handoverTitle(facts)
+          : sentence(delivery === null ? "order.pickup" : "order.deliver"),
+        [describeNextHandover(facts) ?? sentence("order.start")],
+      ),
     nextChargeStage(facts, payment),
-    ...(isReturnShown || back === null ? [] : [stage("next", back)]),
-    ...endStages(facts),
-    ...(isOver(subscription.status) && refunds.deposit > 0 && back !== null
-      ? [stage("next", sentence("debt.deposit", { sum: refunds.deposit }))]
-      : []),
-  ];
+    !isReturnShown && back !== null && stage("next", back),
+    endStages(facts),
+    isOver(subscription.status) && back !== null && deposit && stage("next", deposit),
+  );
 };
 
 interface DebtPaying {
@@ -302,6 +293,12 @@ const describeNextMonth = (facts: Facts, paying: DebtPaying): Sentence => {
   return sentence(byHand ? "debt.next.yourself" : "debt.next", { day, sum, from, to });
 };
 
+const depositBack = ({ refunds: { deposit } }: Facts): Sentence | false =>
+  deposit > 0 && sentence("debt.deposit", { sum: deposit });
+
+const daysKept = ({ daysKept: count }: Projection): Sentence | false =>
+  count > 0 && sentence("debt.kept", { count });
+
 /** Whether paying the debt ends the subscription because its term is over. */
 const endsWithDebt = (projection: Projection, today: string): boolean =>
   firstDay(projection, "end") === today;
@@ -314,20 +311,16 @@ export const describeDebtAlone = (
 ): Sentence[] => {
   const facts = getFacts(subscription, today, projection);
   const now = getFacts(subscription, today);
-  const { device, refunds } = facts;
-  const deposit = refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : [];
+  const { device } = facts;
   const isSame = device.kind === "return" && now.device.kind === "return" && device.by === now.device.by;
   const returned =
     device.kind === "return"
       ? sentence(isSame ? "debt.return.same" : "debt.return", { day: device.by })
       : sentence("debt.isBack");
-  const later = facts.next === null ? [sentence("charge.nothing")] : [describeCharge(facts.next)];
-  if (endsWithDebt(projection, today)) return [sentence("debt.ends"), returned, ...deposit, ...later];
-  return [
-    returned,
-    ...(projection.daysKept > 0 ? [sentence("debt.kept", { count: projection.daysKept })] : []),
-    ...later,
-  ];
+  const later = facts.next === null ? sentence("charge.nothing") : describeCharge(facts.next);
+  return endsWithDebt(projection, today)
+    ? listed(sentence("debt.ends"), returned, depositBack(facts), later)
+    : listed(returned, daysKept(projection), later);
 };
 
 /** After paying the debt and resuming. */
@@ -338,14 +331,14 @@ export const describeDebtAndResume = (
 ): Sentence[] => {
   const facts = getFacts(subscription, paying.today, projection);
   const { device, next } = facts;
-  return [
+  return listed(
     device.kind === "handover"
       ? sentence(device.how === "delivery" ? "debt.bring" : "debt.collect")
       : ((device.kind === "return" ? returnTitle(facts) : null) ?? sentence("device.stays")),
     describeNextMonth(facts, paying),
     // The end of a last month belongs to the option.
-    ...(next === null && facts.end !== null ? [sentence("end.the", { day: facts.end })] : []),
-  ];
+    next === null && facts.end !== null && sentence("end.the", { day: facts.end }),
+  );
 };
 
 /** Everything after paying a debt, from today to the end. */
@@ -356,47 +349,39 @@ export const debtStages = (
 ): StageItem[] => {
   const { today } = paying;
   const facts = getFacts(subscription, today, projection);
-  const { device, end, refunds } = facts;
+  const { device, end } = facts;
   const now = getFacts(subscription, today).device;
   const isOverToday = endsWithDebt(projection, today);
-  const deposit = refunds.deposit > 0 ? [sentence("debt.deposit", { sum: refunds.deposit })] : [];
-  const kept = projection.daysKept > 0 ? [sentence("debt.kept", { count: projection.daysKept })] : [];
   const isSame =
     device.kind === "return" && now.kind === "return" && device.by === now.by && device.by >= today;
   const returned = isSame ? sentence("debt.return.same", { day: device.by }) : returnTitle(facts);
   const ends = end === null || isOver(subscription.status) || isOverToday ? null : end;
   const [next, ...rest] = listCharges(projection).filter(({ day }) => day > today);
-  const more =
-    rest.length === 0 ? [] : [sentence("debt.more", { count: rest.length, total: projection.total })];
-  return [
+  return listed(
     stage("now", sentence("order.today", { sum: chargedBy(projection, today) }), [
-      ...(isOverToday ? [sentence("debt.ends")] : []),
-      ...(device.kind === "handover"
-        ? [sentence(device.how === "delivery" ? "debt.bring" : "debt.collect")]
-        : []),
+      isOverToday && sentence("debt.ends"),
+      device.kind === "handover" && sentence(device.how === "delivery" ? "debt.bring" : "debt.collect"),
     ]),
-    ...(device.kind === "return" && returned !== null
-      ? [stage("next", returned, [...kept, ...(ends === null ? deposit : [])])]
-      : []),
+    device.kind === "return" &&
+      returned !== null &&
+      stage("next", returned, [daysKept(projection), ends === null && depositBack(facts)]),
     next === undefined
-      ? stage(
-          "next",
-          sentence("charge.nothing"),
-          subscription.status === "paused" && end === null ? [sentence("debt.resumeLater")] : [],
-        )
-      : stage("next", describeNextMonth({ ...facts, next }, paying), more),
-    ...(ends === null ? [] : [stage("next", sentence("end.the", { day: ends }), deposit)]),
-  ];
+      ? stage("next", sentence("charge.nothing"), [
+          subscription.status === "paused" && end === null && sentence("debt.resumeLater"),
+        ])
+      : stage("next", describeNextMonth({ ...facts, next }, paying), [
+          rest.length > 0 && sentence("debt.more", { count: rest.length, total: projection.total }),
+        ]),
+    ends !== null && stage("next", sentence("end.the", { day: ends }), [depositBack(facts)]),
+  );
 };
 
 /** What happens while the debt is unpaid: return day, term, coming pause. */
 export const debtDue = (facts: Facts, { isTermOver }: { isTermOver: boolean }): Sentence[] => {
   const { subscription, device, today } = facts;
   if (subscription.status !== "paused") return describePauseForDebt(facts);
-  return [
-    ...(isTermOver ? [sentence("debt.termIsOver")] : []),
-    ...(device.kind === "return"
-      ? [sentence(device.by < today ? "debt.wasDue" : "debt.due", { day: device.by })]
-      : []),
-  ];
+  return listed(
+    isTermOver && sentence("debt.termIsOver"),
+    device.kind === "return" && sentence(device.by < today ? "debt.wasDue" : "debt.due", { day: device.by }),
+  );
 };

@@ -56,6 +56,12 @@ export const sentence = (key: Sentence["key"], values: Values = {}, at?: Where |
   ...(at != null && { at }),
 });
 
+/** Parts of a list: each one thing, several, or nothing. */
+export type Parts<Thing extends object> = readonly (Thing | readonly Thing[] | false | null | undefined)[];
+
+export const listed = <Thing extends object>(...parts: Parts<Thing>): Thing[] =>
+  parts.flatMap((part) => part || []);
+
 /** Consequences as of `today` (ISO, in the subscription's city). */
 export interface Facts extends KnownConsequences {
   readonly subscription: Subscription;
@@ -239,12 +245,12 @@ export const describeDevice = (facts: Facts): Sentence[] => {
       ];
     }
     case "stays":
-      return [
+      return listed(
         since === null ? sentence("device.inUse") : sentence("device.inUseSince", { day: since }),
-        ...(device.until !== null && isDueBack(facts)
-          ? [sentence("device.return", { day: device.until }, returnPlace(subscription))]
-          : []),
-      ];
+        device.until !== null &&
+          isDueBack(facts) &&
+          sentence("device.return", { day: device.until }, returnPlace(subscription)),
+      );
     case "return":
       return describeReturn(facts);
     case "none":
@@ -315,17 +321,17 @@ const describeTermsChange = ({ subscription, next, today }: Facts): Sentence[] =
   const { price: sum, insurance, extras } = agreed;
   const day = next?.day ?? subscription.paidUntil ?? today;
   const things = extras.map(({ name }) => name).join(", ");
-  return [
+  return listed(
     sentence(insurance ? "change.insured" : "change.uninsured", { day, sum }),
-    ...(things === "" ? [] : [sentence("change.extras", { things })]),
-  ];
+    things !== "" && sentence("change.extras", { things }),
+  );
 };
 
 /** Whether nothing more is charged. Open pauses and orders leave that open. */
 const isNothingMore = ({ subscription: { status }, next, end }: Facts): boolean =>
   next === null && (isOver(status) || (status === "active" && end !== null));
 
-const nothingMore = (facts: Facts): Sentence[] => (isNothingMore(facts) ? [sentence("charge.nothing")] : []);
+const nothingMore = (facts: Facts): Sentence | false => isNothingMore(facts) && sentence("charge.nothing");
 
 /** Payment on delivery, and who pays later months. */
 const atDoor = (facts: Facts): Sentence[] => {
@@ -344,7 +350,7 @@ export const describeMoney = (
 ): Sentence[] => {
   const { subscription, device, next, today, end } = facts;
   const { debt, daysKept = 0, paidUntil = null } = subscription;
-  const owed = debt > 0 ? [sentence("charge.debt", { sum: debt })] : [];
+  const owed = debt > 0 && sentence("charge.debt", { sum: debt });
   switch (agreementStageOf(subscription)) {
     case "awaitingPayment":
       return [
@@ -356,34 +362,31 @@ export const describeMoney = (
       return debt > 0 ? atDoor(facts) : [sentence("charge.first.paid"), sentence("start.first")];
     case "active":
       // The heading shows the next charge or debt, the timeline its retry.
-      return [
-        ...(debt > 0 ? [] : nothingMore(facts)),
-        ...(next?.card === null && debt === 0 ? [addCard(next, facts)] : []),
-        ...describeTermsChange(facts),
-      ];
+      return listed(
+        debt === 0 && nothingMore(facts),
+        next?.card === null && debt === 0 && addCard(next, facts),
+        describeTermsChange(facts),
+      );
     case "ending":
-      return [
-        ...owed,
-        ...(end === null ? [] : [sentence("charge.paidUntil", { day: end })]),
-        ...nothingMore(facts),
-      ];
+      return listed(owed, end !== null && sentence("charge.paidUntil", { day: end }), nothingMore(facts));
     case "paused": {
       const resumes = resumeDay(facts);
-      return [
-        ...owed,
-        ...(resumes === null ? onPause : [sentence("pause.resumes.self", { day: resumes })]),
-        ...(resumes === null || next === null
-          ? []
-          : [next.card === null ? addCard(next, facts) : describeCharge(next)]),
-        ...(daysKept > 0
-          ? [sentence("days.kept", { count: daysKept })]
-          : paidUntil !== null && paidUntil > today && device.kind === "return"
-            ? [sentence("days.passing", { day: paidUntil })]
-            : []),
-      ];
+      return listed(
+        owed,
+        resumes === null ? onPause : sentence("pause.resumes.self", { day: resumes }),
+        resumes !== null &&
+          next !== null &&
+          (next.card === null ? addCard(next, facts) : describeCharge(next)),
+        daysKept > 0
+          ? sentence("days.kept", { count: daysKept })
+          : paidUntil !== null &&
+              paidUntil > today &&
+              device.kind === "return" &&
+              sentence("days.passing", { day: paidUntil }),
+      );
     }
     case "ended":
-      return [...owed, ...nothingMore(facts)];
+      return listed(owed, nothingMore(facts));
   }
 };
 
@@ -404,22 +407,20 @@ export const describeInList = (facts: Facts): Sentence[] => {
   const payer = next === null || status !== "active" || debt > 0 ? null : describePayer(next);
   const resumes = resumeDay(facts);
   if (isWaiting || status === "awaitingPayment")
-    return [
-      ...(again === null ? [...missed, ...(at === null ? [] : [describePlace(at)])] : [again]),
-      ...(isWaiting && missed.length === 0 ? [sentence("device.passport")] : []),
-      ...(missed.length === 0 ? describeReservation(facts) : []),
-    ];
-  if (status !== "paused") return payer === null ? [] : [payer];
+    return listed(
+      again ?? missed,
+      again === null && at !== null && describePlace(at),
+      isWaiting && missed.length === 0 && sentence("device.passport"),
+      missed.length === 0 && describeReservation(facts),
+    );
+  if (status !== "paused") return listed(payer);
   if (debt > 0)
-    return [
+    return listed(
       sentence("charge.debt", { sum: debt }),
       // The heading asks for the return; paying can avoid it.
-      ...(device.kind === "return" && keepsIfPaid ? [sentence("debt.goesOn")] : []),
-    ];
-  return [
-    sentence("charge.none"),
-    ...(resumes === null ? [] : [sentence("pause.resumes", { day: resumes })]),
-  ];
+      device.kind === "return" && keepsIfPaid && sentence("debt.goesOn"),
+    );
+  return listed(sentence("charge.none"), resumes !== null && sentence("pause.resumes", { day: resumes }));
 };
 
 const describePlace = (where: Where): Sentence => sentence("place", { where });
@@ -480,11 +481,11 @@ export const describeEvent = (
       const late = lateSince(facts, event);
       return {
         title: sentence(isNamed ? "event.return.of" : "event.return", { device }),
-        note: [
-          ...(late === null ? [] : [sentence("event.late", { day: late })]),
+        note: listed(
+          late !== null && sentence("event.late", { day: late }),
           // In a list of several, the to-do above names the place.
-          ...(isNamed && late !== null ? [] : [describePlace(returnPlace(subscription))]),
-        ],
+          (!isNamed || late === null) && describePlace(returnPlace(subscription)),
+        ),
       };
     }
     case "handover": {
@@ -531,11 +532,11 @@ export const describeToDo = (kind: "return" | "collect" | "missed" | "card", fac
       const hours = officeOf(subscription)?.hours;
       return {
         title: sentence("device.collect"),
-        note: [
-          ...(where === null || hours === undefined ? [] : [sentence("place.hours", { where, hours })]),
+        note: listed(
+          where !== null && hours !== undefined && sentence("place.hours", { where, hours }),
           sentence("device.passport"),
-          ...describeReservation(facts),
-        ],
+          describeReservation(facts),
+        ),
       };
     }
     case "missed":
@@ -628,7 +629,7 @@ export const afterFailure = (facts: Facts): Sentence[] => {
   const { subscription, next } = facts;
   const { nextTry = null } = subscription.collection ?? {};
   const isTried = nextTry !== null && next !== null && next.card !== null;
-  return [...(isTried ? [sentence("charge.retry", { day: next.day })] : []), ...describePauseForDebt(facts)];
+  return listed(isTried && sentence("charge.retry", { day: next.day }), describePauseForDebt(facts));
 };
 
 /** The pause that follows an unpaid debt; empty if the subscription ends first. */
@@ -646,7 +647,7 @@ export const describePauseForDebt = (facts: Facts): Sentence[] => {
 export const pausedForDebt = ({ subscription, device, today, keepsIfPaid }: Facts): Sentence[] => {
   if (subscription.status !== "paused" || device.kind !== "return") return [];
   const key = isReturnLate(device, today) ? "device.late" : "device.return.the";
-  return [sentence(key, { day: device.by }), ...(keepsIfPaid ? [sentence("debt.goesOn")] : [])];
+  return listed(sentence(key, { day: device.by }), keepsIfPaid && sentence("debt.goesOn"));
 };
 
 /** Names the next payment: charged, or paid by the client and why. */
@@ -672,11 +673,7 @@ export const describeCharges = (facts: Facts, isGone: boolean): Sentence[] => {
       return isGone ? others : [...others, ...describeReturn(facts)];
     const { by: day } = device;
     if (ifKept.ends !== null)
-      return [
-        ...others,
-        ...(isGone ? [] : describeReturn(facts)),
-        sentence("kept.ends", { day: ifKept.ends }),
-      ];
+      return listed(others, !isGone && describeReturn(facts), sentence("kept.ends", { day: ifKept.ends }));
     return [...others, sentence(isGone ? "kept.unless" : "kept.else", { day })];
   }
   // No heading shows the charge here.
