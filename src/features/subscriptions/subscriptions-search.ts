@@ -43,24 +43,15 @@ export const steps = {
   "what-if": "whatIf",
 } as const satisfies Record<string, Step>;
 
+const StepParam = v.custom<keyof typeof steps>((at) => typeof at === "string" && Object.hasOwn(steps, at));
+export type StepParam = v.InferOutput<typeof StepParam>;
+
 /**
  * URL of /subscriptions/: one subscription (`s`) at a step (`at`), or the list (spec §2). Invalid values are ignored.
  */
 export const SubscriptionsSearch = v.object({
   s: searchParam(Id),
-  at: searchParam(
-    v.picklist([
-      "pause",
-      "resume",
-      "cancel",
-      "cancel-confirm",
-      "extend",
-      "change",
-      "reschedule",
-      "charges",
-      "what-if",
-    ]),
-  ),
+  at: searchParam(StepParam),
   show: searchParam(v.picklist(subscriptionFilters)),
   q: searchParam(SearchText),
   sort: searchParam(v.picklist(subscriptionOrders)),
@@ -69,4 +60,3 @@ export const SubscriptionsSearch = v.object({
 export type SubscriptionsSearch = v.InferOutput<typeof SubscriptionsSearch>;
 /** The list a subscription was opened from. */
 export type ListSearch = Pick<SubscriptionsSearch, "show" | "q" | "sort" | "rows">;
-export type StepParam = keyof typeof steps;
