@@ -9,17 +9,30 @@ export interface Fact {
   total?: boolean;
 }
 
-/** Label left, value right. In a live region a row whose value changes is announced with its label. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(({ name, value, total = false }) => (
-      <div key={name} aria-atomic="true" data-total={total || undefined}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
+interface FactsProps {
+  /** False: a row that does not apply. */
+  facts: readonly (Fact | false)[];
+}
+
+/**
+ * Label left, value right; nothing without rows. In a live region a row whose value changes is announced with its
+ * label.
+ */
+export const Facts = ({ facts }: FactsProps) => {
+  const rows = facts.filter((fact) => fact !== false);
+  return (
+    rows.length > 0 && (
+      <dl className={styles.facts}>
+        {rows.map(({ name, value, total = false }) => (
+          <div key={name} aria-atomic="true" data-total={total || undefined}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  );
+};
 
 interface SpecsProps {
   /** `90 км`, `на одном заряде`. */

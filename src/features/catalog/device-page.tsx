@@ -7,7 +7,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { type Fact, Facts, Kit, KitItem, Specs } from "../../ui/facts.tsx";
+import { Facts, Kit, KitItem, Specs } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -193,7 +193,7 @@ export const DeviceTerms = ({ device }: { device: Gadget }) => {
   const org = useView("account", catalogOf)?.org;
   const terms = compareTerms(device);
   const saves = terms.some(({ saved }) => saved > 0);
-  const costs: Fact[] = [
+  const costs = [
     {
       name: t("cost.deposit"),
       value:
@@ -205,14 +205,12 @@ export const DeviceTerms = ({ device }: { device: Gadget }) => {
       name: t("cost.insurance"),
       value: t("device.insurance", { sum: formatMoney(device.insurance.price, { signed: true }) }),
     },
-  ];
-  if (org !== undefined && org.offices.length > 0)
-    costs.push({ name: t("cost.pickup"), value: t("device.pickup") });
-  if (org?.delivery != null)
-    costs.push({
+    org !== undefined && org.offices.length > 0 && { name: t("cost.pickup"), value: t("device.pickup") },
+    org?.delivery != null && {
       name: t("cost.delivery"),
       value: t("device.delivery", { sum: formatMoney(org.delivery.price) }),
-    });
+    },
+  ];
   return (
     <Section title={t(saves ? "device.pricesSaving" : "device.prices")}>
       <TermsTable

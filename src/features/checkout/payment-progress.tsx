@@ -113,7 +113,7 @@ export const ConfirmAmount = ({ view: { agreed, amount } }: { view: ConfirmingVi
       <Lead>{t(isSame ? "amount.sameLead" : "amount.lead")}</Lead>
       <Facts
         facts={[
-          ...(isSame ? [] : [{ name: t("amount.agreed"), value: formatMoney(agreed) }]),
+          !isSame && { name: t("amount.agreed"), value: formatMoney(agreed) },
           { name: t("amount.now"), value: formatMoney(amount), total: true },
         ]}
       />

@@ -10,7 +10,7 @@ import {
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
-import { type Fact, Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
@@ -48,32 +48,27 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const methodName = usePaymentMethodName();
   const { payment } = view;
   const [listed] = useListedPayments([payment]);
+  const { device = "", serial = "", image = "" } = listed ?? {};
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const zone = useSubscriptionZone(subscription);
   const state = stateOfPayment(payment);
   const { amount, refunded = 0, period } = payment;
   const moment = momentOf(payment);
   const isOfTerm = subscription !== undefined && period <= subscription.months;
-  const facts: Fact[] = [
+  const facts = [
     { name: t("fact.type"), value: t(`type.${payment.type}`) },
-    ...(listed?.device
-      ? [
-          {
-            name: t("fact.device"),
-            value:
-              subscription === undefined ? (
-                listed.device
-              ) : (
-                <Link to="/subscriptions/" search={{ s: subscription.id }} className={textButtonClass()}>
-                  {listed.device}
-                </Link>
-              ),
-          },
-        ]
-      : []),
-    ...(listed?.serial
-      ? [{ name: t("fact.serial"), value: <data value={listed.serial}>{listed.serial}</data> }]
-      : []),
+    device !== "" && {
+      name: t("fact.device"),
+      value:
+        subscription === undefined ? (
+          device
+        ) : (
+          <Link to="/subscriptions/" search={{ s: subscription.id }} className={textButtonClass()}>
+            {device}
+          </Link>
+        ),
+    },
+    serial !== "" && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
     {
       name: t("fact.period"),
       value: isOfTerm ? t("fact.periodOf", { period, months: subscription.months }) : period,
@@ -84,18 +79,18 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
     },
     { name: t("fact.method"), value: methodName(payment) },
     { name: t("fact.number"), value: payment.id },
-    ...(refunded > 0 ? [{ name: t("fact.refunded"), value: formatMoney(refunded) }] : []),
+    refunded > 0 && { name: t("fact.refunded"), value: formatMoney(refunded) },
     // The receipt shows the amount, too.
-    ...(view.receipt === null ? [{ name: t("fact.amount"), value: formatMoney(amount), total: true }] : []),
+    view.receipt === null && { name: t("fact.amount"), value: formatMoney(amount), total: true },
   ];
   return (
     <article className={styles.payment} data-roll={onRoll || undefined}>
       <p className={styles.brand}>
         <PaperLogo />
       </p>
-      {listed?.image && (
+      {image !== "" && (
         <div className={styles.picture}>
-          <Picture src={artUrl(listed.image)} size="row" />
+          <Picture src={artUrl(image)} size="row" />
         </div>
       )}
       <h1 tabIndex={-1}>

@@ -71,7 +71,7 @@ export const CancelStep = ({ view }: { view: ScreenView<"cancel"> }) => {
                     value: say(sentence("row.days.lost", { count: cancel.daysLost })),
                   },
                   !isOneSum && { name: say(sentence("list.refund")), value: formatMoney(back), total: true },
-                ].filter((fact) => fact !== false)}
+                ]}
               />
             )
           }

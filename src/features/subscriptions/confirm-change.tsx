@@ -129,7 +129,7 @@ export const UnchangedNotice = ({ notice, before, now, subscription }: Unchanged
   return (
     <Notice kind="bad" role="alert" title={t(`notice.${notice}`)}>
       <span>{t(`notice.${notice}.lead`)}</span>
-      {notice === "forecast.changed" && others.length > 0 && <Facts facts={others} />}
+      {notice === "forecast.changed" && <Facts facts={others} />}
     </Notice>
   );
 };

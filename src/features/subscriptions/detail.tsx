@@ -397,7 +397,7 @@ const DeviceSection = ({ view }: { view: OpenView }) => {
     delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
     insurance && view.agreement !== "ended" && { name: t("fact.insurance"), value: t("fact.insured") },
     extras.length > 0 && { name: t("fact.extras"), value: joined(extras.map(({ name }) => name).join(", ")) },
-  ].filter((fact) => fact !== false);
+  ];
   return (
     <Section title={t("device.title")}>
       <Facts facts={facts} />

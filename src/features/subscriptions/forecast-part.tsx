@@ -91,10 +91,6 @@ export const AheadList = ({ projection, children }: AheadListProps) => {
   const { say } = useSentences();
   const back = projection.refunds.payments + projection.refunds.deposit;
   const charges = listCharges(projection);
-  const end = [
-    projection.end !== null && { name: say(sentence("row.end")), value: day(projection.end) },
-    back > 0 && { name: say(sentence("list.back")), value: formatMoney(back) },
-  ].filter((fact) => fact !== false);
   return (
     <Section title={say(chargesTitle(projection))}>
       {children !== undefined && <div className={styles.then}>{children}</div>}
@@ -108,9 +104,14 @@ export const AheadList = ({ projection, children }: AheadListProps) => {
               value: formatMoney(projection.total),
               total: true,
             },
-          ].filter((fact) => fact !== false)}
+          ]}
         />
-        {end.length > 0 && <Facts facts={end} />}
+        <Facts
+          facts={[
+            projection.end !== null && { name: say(sentence("row.end")), value: day(projection.end) },
+            back > 0 && { name: say(sentence("list.back")), value: formatMoney(back) },
+          ]}
+        />
       </div>
     </Section>
   );

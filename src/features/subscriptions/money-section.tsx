@@ -62,7 +62,7 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
     loss !== null &&
       loss.owed > 0 &&
       loss.settled === null && { name: t("fact.owed"), value: formatMoney(loss.owed) },
-  ].filter((fact) => fact !== false);
+  ];
   return (
     <Section title={t("money.title")}>
       {words !== "" && <p>{words}</p>}

@@ -72,7 +72,7 @@ export const ResumeStep = ({ view }: { view: ScreenView<"resume"> }) => {
                     value: formatMoney(ahead.total),
                     total: true,
                   },
-                ].filter((fact) => fact !== false)}
+                ]}
               />
             );
           }}
