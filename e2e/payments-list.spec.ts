@@ -154,7 +154,7 @@ test("offline the list stays, says so, and is read again online (C44)", async ({
   // One request and three retries.
   await server.sandbox.plan({ call: "payment/list", fault: "500", times: 4 });
   await page.goto("/payments/");
-  await customer.button("payments:failed.again").click({ timeout: 40_000 });
+  await customer.button("shell:load.again").click({ timeout: 40_000 });
   await expect(page.locator("main li[aria-posinset]")).toHaveCount(21);
 
   page.on("request", (request) => {

@@ -232,7 +232,7 @@ for (const language of ["ru", "en"] as const)
     // The list fails with all its retries.
     await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 4 });
     await page.goto(customer.at("/documents/"));
-    await customer.button("documents:failed.again").click();
+    await customer.button("shell:load.again").click();
     await expect(waiting).toBeVisible();
     const unsigned = await waiting.getByRole("listitem").count();
     await waiting.getByRole("link").first().click();

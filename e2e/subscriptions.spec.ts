@@ -48,7 +48,7 @@ for (const language of storyLanguages("ru"))
     await storeSignIn(page, server.regular);
     await server.sandbox.plan({ call: "subscription/info", fault: "500", times: 4 });
     await page.goto(customer.at("/subscriptions/?s=2&at=pause"));
-    await customer.button("subscriptions:failed.again").click();
+    await customer.button("shell:load.again").click();
     await expect(customer.heading("subscription:pause.title")).toBeVisible();
     await expect(customer.heading("subscription:pause.title")).toBeFocused();
     await stepsOf(customer).confirm("pause");

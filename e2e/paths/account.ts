@@ -193,27 +193,23 @@ export const accountPaths: PathTable<typeof accountMachine> = {
   events: {
     "subscriptions.refreshRequested": {
       says: [
-        "На /cards/ нажмите у другой карты ‹cards:makeMain› (если список не обновился, на нём ‹subscriptions:failed.again›)",
-        "On /cards/ press ‹cards:makeMain› at another card (if the list is stale, ‹subscriptions:failed.again› on it)",
+        "На /cards/ нажмите у другой карты ‹cards:makeMain› (если список не обновился, на нём ‹shell:load.again›)",
+        "On /cards/ press ‹cards:makeMain› at another card (if the list is stale, ‹shell:load.again› on it)",
       ],
       play: async (hands, _, moment) =>
-        (await isStale(hands, moment))
-          ? hands.press("subscriptions:failed.again")
-          : changeCard(hands, moment),
+        (await isStale(hands, moment)) ? hands.press("shell:load.again") : changeCard(hands, moment),
     },
     "account.retryRequested": {
-      says: ["Нажмите ‹subscriptions:failed.again›", "Press ‹subscriptions:failed.again›"],
+      says: ["Нажмите ‹shell:load.again›", "Press ‹shell:load.again›"],
       where: {
         "active.data.withoutCatalog": [
-          "На /catalog/ нажмите ‹catalog:failed.again›",
-          "On /catalog/ press ‹catalog:failed.again›",
+          "На /catalog/ нажмите ‹shell:load.again›",
+          "On /catalog/ press ‹shell:load.again›",
         ],
       },
       play: async (hands, _, moment) => {
-        if (isWithoutList(moment) && !(await isStale(hands, moment)))
-          return hands.press("subscriptions:failed.again");
-        await hands.go(shop);
-        return hands.press("catalog:failed.again");
+        if (!isWithoutList(moment) || (await isStale(hands, moment))) await hands.go(shop);
+        return hands.press("shell:load.again");
       },
     },
     "profile.typed": {

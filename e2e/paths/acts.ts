@@ -52,8 +52,8 @@ export const actsPaths: PathTable<typeof actsMachine> = {
         hands.go(kind === "contract" || pen ? `/print/?${kind}=${id}` : `/documents/?act=${id}`),
     },
     "paper.refreshRequested": {
-      says: ["Нажмите ‹papers:failed.again›", "Press ‹papers:failed.again›"],
-      play: (hands) => hands.press("papers:failed.again"),
+      says: ["Нажмите ‹shell:load.again›", "Press ‹shell:load.again›"],
+      play: (hands) => hands.press("shell:load.again"),
     },
     "language.changed": {
       says: ["Переключите язык", "Switch the language"],

@@ -50,12 +50,12 @@ export const bonusPaths: PathTable<typeof bonusMachine> = {
     "bonus.requested": {
       says: ["Откройте /bonus-system/", "Open /bonus-system/"],
       where: {
-        "history.unreachable": ["Нажмите ‹bonus:failed.again›", "Press ‹bonus:failed.again›"],
+        "history.unreachable": ["Нажмите ‹shell:load.again›", "Press ‹shell:load.again›"],
       },
       play: async (hands, _, { value }) => {
         if (hands.here() === "/documents/") return hands.go("/bonus-system/");
         return JSON.stringify(value).includes("unreachable")
-          ? hands.press("bonus:failed.again")
+          ? hands.press("shell:load.again")
           : comeAnew(hands, "/bonus-system/");
       },
     },

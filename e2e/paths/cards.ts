@@ -38,11 +38,11 @@ export const cardsPaths: PathTable<typeof cardsMachine> = {
   events: {
     "cards.requested": {
       says: ["Откройте /cards/", "Open /cards/"],
-      where: { "list.unreachable": ["Нажмите ‹cards:failed.again›", "Press ‹cards:failed.again›"] },
+      where: { "list.unreachable": ["Нажмите ‹shell:load.again›", "Press ‹shell:load.again›"] },
       play: async (hands, _, { value }) => {
         if (hands.here() === "/documents/") return hands.go("/cards/");
         return JSON.stringify(value).includes("unreachable")
-          ? hands.press("cards:failed.again")
+          ? hands.press("shell:load.again")
           : comeAnew(hands, hands.here());
       },
     },

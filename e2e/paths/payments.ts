@@ -98,13 +98,13 @@ export const paymentsPaths: PathTable<typeof paymentsMachine> = {
     "payments.requested": {
       says: ["Откройте /payments/", "Open /payments/"],
       where: {
-        "list.interrupted": ["Нажмите ‹payments:failed.again›", "Press ‹payments:failed.again›"],
+        "list.interrupted": ["Нажмите ‹shell:load.again›", "Press ‹shell:load.again›"],
       },
       play: async (hands, _, { value }) => {
         if (hands.here() === "/documents/") return hands.go(all);
         if (!JSON.stringify(value).includes("interrupted")) return comeAnew(hands, all);
         await hands.go(all);
-        return hands.press("payments:failed.again");
+        return hands.press("shell:load.again");
       },
     },
     "receipt.requested": {

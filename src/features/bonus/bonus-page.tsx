@@ -4,8 +4,7 @@ import { groupDigits, kopecksOf, wholePoints } from "#contract/kopecks.ts";
 import { subscriptionOf, subscriptionsView } from "#machines/account/account.view.ts";
 import { bonusView, promoView } from "#machines/bonus/bonus.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { StaleNotice } from "../../ui/read-again.tsx";
-import { LoadFailure } from "../shell/load-failure.tsx";
+import { LoadFailure, StaleContent } from "../shell/load-failure.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/facts.tsx";
@@ -55,11 +54,7 @@ const Bonus = () => {
   const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
-      <LoadFailure
-        title={t("failed.title")}
-        retryLabel={t("failed.again")}
-        onRetry={() => send({ type: "bonus.requested" })}
-      >
+      <LoadFailure title={t("failed.title")} onRetry={() => send({ type: "bonus.requested" })}>
         {t("failed.lead")}
       </LoadFailure>
     );
@@ -75,13 +70,9 @@ const Bonus = () => {
   return (
     <>
       {view.stale && (
-        <StaleNotice
-          title={t("stale.title")}
-          retryLabel={t("failed.again")}
-          onRetry={() => send({ type: "bonus.requested" })}
-        >
+        <StaleContent title={t("stale.title")} onRetry={() => send({ type: "bonus.requested" })}>
           {t("stale.lead")}
-        </StaleNotice>
+        </StaleContent>
       )}
       <Purse sum={amount} label={`${t("balance")}: ${t("points", { count: points, amount })}`}>
         {points > 0 ? t("purse.some", { sum: formatMoney(kopecksOf(points)) }) : t("purse.none")}

@@ -7,8 +7,7 @@ import { type RemovalView, cardsView, isSought, removalView } from "#machines/ca
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/outcome.tsx";
-import { StaleNotice } from "../../ui/read-again.tsx";
-import { LoadFailure } from "../shell/load-failure.tsx";
+import { LoadFailure, StaleContent } from "../shell/load-failure.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -60,11 +59,7 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
   const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
-      <LoadFailure
-        title={t("failed.title")}
-        retryLabel={t("failed.again")}
-        onRetry={() => send({ type: "cards.requested" })}
-      >
+      <LoadFailure title={t("failed.title")} onRetry={() => send({ type: "cards.requested" })}>
         {t("failed.lead")}
       </LoadFailure>
     );
@@ -79,13 +74,9 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
     <>
       <CardsNewsNotice news={view.news} cards={view.cards} />
       {view.stale && (
-        <StaleNotice
-          title={t("stale.title")}
-          retryLabel={t("failed.again")}
-          onRetry={() => send({ type: "cards.requested" })}
-        >
+        <StaleContent title={t("stale.title")} onRetry={() => send({ type: "cards.requested" })}>
           {t("stale.lead")}
-        </StaleNotice>
+        </StaleContent>
       )}
       <ExpiringNotices cards={view.cards} />
       {view.cards.length === 0 ? (

@@ -85,7 +85,6 @@ const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
         <h1 tabIndex={-1}>{t("payments:one.bar")}</h1>
         <LoadFailure
           title={t("payments:one.failed.title")}
-          retryLabel={t("payments:failed.again")}
           onRetry={() => send({ type: "receipt.requested", id })}
         >
           {t("payments:one.failed.lead")}

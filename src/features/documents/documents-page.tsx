@@ -156,11 +156,7 @@ const OwnDocuments = () => {
   const [waiting, setWaiting] = useState(atOnce);
   if (view.state === "unreachable")
     return (
-      <LoadFailure
-        title={t("own.failed.title")}
-        retryLabel={t("failed.again")}
-        onRetry={() => send({ type: "account.retryRequested" })}
-      >
+      <LoadFailure title={t("own.failed.title")} onRetry={() => send({ type: "account.retryRequested" })}>
         {t("failed.lead")}
       </LoadFailure>
     );

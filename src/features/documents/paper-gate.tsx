@@ -51,7 +51,6 @@ export const PaperGate = ({
         <h1 tabIndex={-1}>{inShell("nav.documents")}</h1>
         <LoadFailure
           title={t("failed.title")}
-          retryLabel={t("failed.again")}
           onRetry={() => {
             if (list.state === "unreachable") send({ type: "account.retryRequested" });
             if (view.state === "unreachable") sendPaper({ type: "paper.refreshRequested" });

@@ -12,12 +12,11 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { Button, textButtonClass } from "../../ui/button.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { Empty } from "../../ui/outcome.tsx";
-import { StaleNotice } from "../../ui/read-again.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { isModifiedClick } from "../../ui/modified-click.ts";
-import { LoadFailure } from "../shell/load-failure.tsx";
+import { LoadFailure, StaleContent } from "../shell/load-failure.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./inbox-page.module.css";
@@ -38,10 +37,10 @@ export const Inbox = () => {
   const view = useView("account.inbox", inboxView);
   const send = useSend("account.inbox");
   const [held, setHeld] = useState(false);
-  const retry = { retryLabel: t("failed.again"), onRetry: () => send({ type: "inbox.requested" }) };
+  const retry = () => send({ type: "inbox.requested" });
   if (view.state === "unreachable")
     return (
-      <LoadFailure title={t("failed.title")} {...retry}>
+      <LoadFailure title={t("failed.title")} onRetry={retry}>
         {t("failed.lead")}
       </LoadFailure>
     );
@@ -55,7 +54,7 @@ export const Inbox = () => {
     );
   return (
     <>
-      {view.stale && <StaleNotice title={t("stale.title")} {...retry} />}
+      {view.stale && <StaleContent title={t("stale.title")} onRetry={retry} />}
       {view.messages.length === 0 ? (
         <Empty art="/art/ebike.svg" title={t("empty.title")}>
           {t("empty.lead")}
@@ -91,11 +90,7 @@ const MessageList = ({ view }: { view: Extract<InboxView, { state: "ready" }> })
         ))}
       </ul>
       {interrupted && (
-        <LoadFailure
-          title={t("more.failed")}
-          retryLabel={t("failed.again")}
-          onRetry={() => send({ type: "inbox.moreRequested" })}
-        >
+        <LoadFailure title={t("more.failed")} onRetry={() => send({ type: "inbox.moreRequested" })}>
           {t("failed.lead")}
         </LoadFailure>
       )}

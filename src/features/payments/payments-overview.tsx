@@ -10,8 +10,7 @@ import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/outcome.tsx";
-import { StaleNotice } from "../../ui/read-again.tsx";
-import { LoadFailure } from "../shell/load-failure.tsx";
+import { LoadFailure, StaleContent } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { PaymentsFilter, ListSearch } from "./payments-search.ts";
@@ -86,7 +85,7 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
           <SkeletonBlock height="3rem" />
         </Skeleton>
       ) : view.state === "unreachable" ? (
-        <LoadFailure title={t("failed.title")} retryLabel={t("failed.again")} onRetry={again}>
+        <LoadFailure title={t("failed.title")} onRetry={again}>
           {t("failed.lead")}
         </LoadFailure>
       ) : listed.length === 0 && view.whole ? (
@@ -141,9 +140,9 @@ const NoPayments = ({ isNew }: { isNew: boolean }) => {
 const StaleList = ({ whole, onRetry }: { whole: boolean; onRetry: () => void }) => {
   const { t } = useTranslation("payments");
   return (
-    <StaleNotice title={t("stale.title")} retryLabel={t("failed.again")} onRetry={onRetry}>
+    <StaleContent title={t("stale.title")} onRetry={onRetry}>
       {t(whole ? "stale.lead" : "stale.part")}
-    </StaleNotice>
+    </StaleContent>
   );
 };
 

@@ -7,11 +7,7 @@ export const ListFailed = () => {
   const { t } = useTranslation("subscriptions");
   const send = useSend("account");
   return (
-    <LoadFailure
-      title={t("failed.title")}
-      retryLabel={t("failed.again")}
-      onRetry={() => send({ type: "account.retryRequested" })}
-    >
+    <LoadFailure title={t("failed.title")} onRetry={() => send({ type: "account.retryRequested" })}>
       {t("failed.lead")}
     </LoadFailure>
   );

@@ -8,7 +8,6 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { StaleNotice } from "../../ui/read-again.tsx";
 import { isModifiedClick } from "../../ui/modified-click.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { ListFilters, filterSubscriptions } from "./list-filters.tsx";
@@ -19,6 +18,7 @@ import type { ToDo } from "./to-do.ts";
 import { ToDoCard, ToDoList } from "./to-do-list.tsx";
 import { normalise } from "../payments/listed-payment.ts";
 import { compareDays, noDay } from "#contract/day.ts";
+import { StaleContent } from "../shell/load-failure.tsx";
 
 const nextDay = (subscription: Subscription): string => {
   const { next, end } = consequencesOf(subscription);
@@ -129,13 +129,12 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
         <ListFilters found={found} many={subscriptions.length >= many} list={list} />
       )}
       {stale && (
-        <StaleNotice
+        <StaleContent
           title={t("stale.title")}
-          retryLabel={t("failed.again")}
           onRetry={() => send({ type: "subscriptions.refreshRequested" })}
         >
           {t("stale.lead")}
-        </StaleNotice>
+        </StaleContent>
       )}
       {chosen.length === 0 ? (
         <Notice title={t("none.title")} action={<Link to="/subscriptions/">{t("none.action")}</Link>} />

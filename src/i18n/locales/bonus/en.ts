@@ -10,7 +10,6 @@ export const texts = {
   loading: "Loading your bonus points",
   "failed.title": "We couldn’t load your bonus points",
   "failed.lead": "Nothing has changed. Try again in a minute.",
-  "failed.again": "Try again",
   "stale.title": "We couldn’t refresh your bonus points",
   "stale.lead": "This is what we loaded before.",
   balance: "Bonus balance",

@@ -12,7 +12,6 @@ export const texts = {
   dismiss: "OK",
   "failed.title": "We couldn’t load your cards",
   "failed.lead": "Nothing has changed in your account. Try again in a minute.",
-  "failed.again": "Try again",
   "stale.title": "We couldn’t refresh the list",
   "stale.lead": "This is what we loaded before.",
   "empty.title": "No cards yet",

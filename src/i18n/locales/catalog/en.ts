@@ -16,7 +16,6 @@ export const texts = {
   loading: "Loading devices",
   "failed.title": "We couldn’t load the devices",
   "failed.lead": "Nothing has changed in your account.",
-  "failed.again": "Try again",
   "empty.title": "No devices in this city yet",
   "empty.lead": "They’ll be here as soon as they arrive.",
   "device.features": "Specs",

@@ -11,7 +11,6 @@ export const texts = {
   updated: "Updated {{day}}",
   "failed.title": "We couldn’t load the document",
   "failed.lead": "Try again in a minute.",
-  "failed.again": "Try again",
   "faq.title": "Questions and answers",
   "faq.lead": "Didn’t find the answer?",
   "faq.search": "Search questions and answers",

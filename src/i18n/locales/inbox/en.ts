@@ -6,7 +6,6 @@ export const texts = {
   loading: "Loading messages",
   "failed.title": "We couldn’t load your messages",
   "failed.lead": "The emails and texts you received are safe. Try again in a minute.",
-  "failed.again": "Try again",
   "stale.title": "New messages didn’t load",
   "empty.title": "No messages yet",
   "empty.lead":

@@ -8,7 +8,6 @@ export const texts = {
   loading: "Loading the document",
   "failed.title": "We couldn’t load the document",
   "failed.lead": "Try again in a minute.",
-  "failed.again": "Try again",
   "missing.title": "There is no such document",
   "missing.lead": "The link may be wrong. All your documents are in one list.",
   "missing.action": "See documents",

@@ -7,7 +7,6 @@ export const texts = {
   "loading.rest": "Loading the other payments",
   "failed.title": "We couldn’t load your payments",
   "failed.lead": "Nothing has changed in your account. Try again in a minute.",
-  "failed.again": "Try again",
   "stale.title": "We couldn’t refresh the list",
   "stale.lead": "This is what we loaded before.",
   "stale.part": "Only some of your payments have loaded.",

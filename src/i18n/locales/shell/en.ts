@@ -56,6 +56,7 @@ export const texts = {
   whatsapp: "WhatsApp, opens in a new tab",
   telegram: "Telegram, opens in a new tab",
   vk: "VK, opens in a new tab",
+  "load.again": "Try again",
   "offline.title": "You’re offline.",
   "offline.notLoaded": "You’re offline. Try again when you’re back online.",
   "offline.detail": "This is what we had already loaded. You can pay when you’re back online",

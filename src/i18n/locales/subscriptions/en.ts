@@ -46,7 +46,6 @@ export const texts = {
   loading: "Loading subscriptions",
   "failed.title": "We couldn’t load your subscriptions",
   "failed.lead": "Nothing has changed in your account. Try again in a minute.",
-  "failed.again": "Try again",
   "stale.title": "We couldn’t refresh the list",
   "stale.lead": "This is what we loaded before.",
   "empty.title": "No subscriptions yet",
