@@ -23,7 +23,7 @@ test.each(["applied", "refused", "unanswered"])(
   },
 );
 
-test("a view-only client sees no field; offline it stays", async () => {
+test("a view-only client cannot type a code; offline it can be typed", async () => {
   const readOnlyIn = async (model: typeof bonusModel, why: string) => {
     const { situations } = model.explore();
     const there = situations.find(({ snapshot }) => {
