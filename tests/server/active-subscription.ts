@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
-import { openShop } from "./shop.ts";
+import { giveBonus, openShop } from "./shop.ts";
 
 /** A month of the tests' draft in kopecks: rent, insurance and a bag. */
 export const price = 1_090_000 + 59_000 + 29_000;
@@ -24,9 +23,7 @@ export const openActive = async (
     })
     .where(eq(subscriptions.id, id));
   if (bonus > 0) {
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: bonus, kind: "promo", at: shop.now() });
+    await giveBonus(shop, bonus);
   }
   return { shop, token, id };
 };

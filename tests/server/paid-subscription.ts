@@ -6,14 +6,30 @@ import type { Shop } from "./shop.ts";
 import type { Draft } from "#contract/quote.ts";
 
 /** Begins the first payment on the acquirer's page. */
-export const pay = (shop: Shop, token: string, subscription: number, period = 1) =>
-  shop.ask(createPayment, { subscription, period, method: "newCard" }, { token });
+export const pay = (shop: Shop, token: string, subscription: number, period = 1, after?: "goOn" | "stay") =>
+  shop.ask(
+    createPayment,
+    { subscription, period, method: "newCard", ...(after !== undefined && { after }) },
+    { token },
+  );
+
+/** Pays a month with a new card, with success. `after`: what follows a debt. */
+export const payNow = async (
+  shop: Shop,
+  token: string,
+  subscription: number,
+  period = 1,
+  after?: "goOn" | "stay",
+) => {
+  const { payment } = await pay(shop, token, subscription, period, after);
+  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+  return payment;
+};
 
 /** A subscription whose first period was paid with a saved card. */
 export const paid = async (shop: Shop, token: string, change: Partial<Draft> = {}) => {
   const subscription = await shop.subscribe(token, change);
-  const { payment } = await pay(shop, token, subscription.id);
-  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+  await payNow(shop, token, subscription.id);
   return subscription;
 };
 

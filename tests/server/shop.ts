@@ -2,6 +2,7 @@ import { apiPath } from "#contract/headers.ts";
 import type { Draft } from "#contract/quote.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import type { Dependencies } from "#server/app.ts";
 import { logTo } from "#server/platform/logging/log.ts";
 import { notificationSignatureHeader } from "#server/platform/providers/acquirer.ts";
@@ -128,6 +129,15 @@ export const openShop = async (
   };
 };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Gives a client bonus, as a promo code does. Kopecks. */
+export const giveBonus = async (
+  { database, now }: Pick<Shop, "database" | "now">,
+  amount: number,
+  clientId = 1,
+): Promise<void> => {
+  await database.insert(bonusEntries).values({ clientId, amount, kind: "promo", at: now() });
+};
 
 export const someDraft: Draft = {
   deviceId: goods.bike,

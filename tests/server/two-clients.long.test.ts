@@ -31,7 +31,6 @@ import {
   withdrawDeletion,
 } from "#contract/user.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { acts } from "#server/platform/database/tables/acts.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { payments, refunds } from "#server/platform/database/tables/payments.ts";
@@ -44,7 +43,7 @@ import { onDatabase } from "./databases.ts";
 import { possess, takeBackDevice } from "./paid-subscription.ts";
 import { goods } from "./goods.ts";
 import { everyRow } from "./rows.ts";
-import { type Shop, day, minute, openShop, otherThan } from "./shop.ts";
+import { type Shop, day, giveBonus, minute, openShop, otherThan } from "./shop.ts";
 import { photograph } from "./staff/photographs.ts";
 import { staff, staffApiOf } from "./staff/staff-api.ts";
 
@@ -126,9 +125,7 @@ const begin = async (shop: Shop, { phone, email }: { phone: string; email: strin
     .select({ id: clients.id, uuid: clients.uuid })
     .from(clients)
     .where(eq(clients.phone, phone));
-  await shop.database
-    .insert(bonusEntries)
-    .values({ clientId, amount: 500_000, kind: "promo", at: shop.now() });
+  await giveBonus(shop, 500_000, clientId);
   const { binding } = await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
   const quote = await shop.quote(token);
   return { phone, email, token, former, clientId, uuid, kept, cancelled, waiting, payment, binding, quote };

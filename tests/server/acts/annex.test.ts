@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { createPayment } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { possess } from "../paid-subscription.ts";
+import { payNow, possess } from "../paid-subscription.ts";
 import { one, passTo } from "../payments/billing-shop.ts";
 import { hour, openShop, second } from "../shop.ts";
 
@@ -100,9 +99,7 @@ onDatabase("agreed changes have their paper", (open) => {
     shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
     await passTo(shop, "2027-03-10T06:00:00");
     expect(await plans()).toEqual([]);
-    const asked = { subscription: id, period: 3, method: "newCard", after: "stay" } as const;
-    const { payment } = await shop.ask(createPayment, asked, { token });
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    await payNow(shop, token, id, 3, "stay");
     await shop.pass(second);
     expect((await read()).status).toBe("finished");
     expect(await plans()).toMatchObject([{ from: "2027-01-21", signed: false }]);

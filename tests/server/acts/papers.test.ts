@@ -19,7 +19,7 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { loose } from "../code-limits.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { handOverDevice, possess } from "../paid-subscription.ts";
+import { handOverDevice, payNow, possess } from "../paid-subscription.ts";
 import { one } from "../payments/billing-shop.ts";
 import { day, hour, minute, openShop, second } from "../shop.ts";
 
@@ -165,9 +165,7 @@ onDatabase("a signed paper", (open) => {
     const { id } = await shop.subscribe(token);
     const read = async () => (await shop.ask(getPaper, { contract: String(id) }, { token })).paper;
     expect((await read()).signature).toBeNull();
-    const asked = { subscription: id, period: 1, method: "newCard" } as const;
-    const { payment } = await shop.ask(createPayment, asked, { token });
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    await payNow(shop, token, id);
     await shop.pass(second);
     const concluded = await read();
     expect(concluded.signature).toMatchObject({

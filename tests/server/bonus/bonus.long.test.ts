@@ -18,7 +18,7 @@ import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { pay, possess } from "../paid-subscription.ts";
 import { passTo } from "../payments/billing-shop.ts";
-import { type Shop, hour, openShop, someDraft } from "../shop.ts";
+import { type Shop, giveBonus, hour, openShop, someDraft } from "../shop.ts";
 
 const third = Math.floor((price * 30) / 100);
 
@@ -281,9 +281,7 @@ onDatabase("spending bonus", (open) => {
     const { id } = await possess(shop, token);
     await passTo(shop, "2026-12-25T09:00:00");
     const earned = await ledger(shop);
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: 100_000, kind: "promo", at: shop.now() });
+    await giveBonus(shop, 100_000);
     await shop.ask(spendBonus, { subscription: id, amount: 100_000 }, { token });
     shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
     await passTo(shop, "2027-03-01T09:00:00");

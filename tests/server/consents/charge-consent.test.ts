@@ -4,7 +4,7 @@ import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts
 import { getForecast, isOpen } from "#contract/forecast.ts";
 import { createPayment } from "#contract/payment.ts";
 import { bindingSentence, chargesAfterChange, recurringSentence } from "#contract/recurring-consent.ts";
-import { listSubscriptions, setStatus, withdrawChargeConsent } from "#contract/subscription.ts";
+import { setStatus, withdrawChargeConsent } from "#contract/subscription.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { exportData, getClient, requestDeletion } from "#contract/user.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
@@ -14,19 +14,13 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { handOverDevice, pay, possess } from "../paid-subscription.ts";
+import { handOverDevice, payNow, possess } from "../paid-subscription.ts";
+import { one } from "../payments/billing-shop.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { type Shop, day, minute, openShop } from "../shop.ts";
 
 const address = "203.0.113.7";
 const headers = { "User-Agent": "Mozilla/5.0 (Linux; Android 15) Chrome/131.0", "Accept-Language": "en" };
-
-const one = async (shop: Shop, token: string, id: number) => {
-  const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
-  const found = subscriptions.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`there is no subscription ${id}`);
-  return found;
-};
 
 const forecastOf = async (shop: Shop, token: string, id: number) =>
   (await shop.ask(getForecast, { subscription: String(id) }, { token })).forecast;
@@ -223,8 +217,7 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     });
     // Another order's card is not this subscription's.
     const other = await shop.subscribe(token, { months: 3 });
-    const { payment } = await pay(shop, token, other.id);
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    await payNow(shop, token, other.id);
     expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "offered", card: null });
     const { binding } = await shop.ask(
       bindCard,

@@ -35,7 +35,7 @@ import { hashToken } from "#server/platform/token.rules.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { everyRow } from "../rows.ts";
-import { possess } from "../paid-subscription.ts";
+import { payNow, possess } from "../paid-subscription.ts";
 import { type Shop, day, hour, minute, openShop, otherThan, phone, second } from "../shop.ts";
 
 const leave = (shop: Shop, token: string, word = "удалить") =>
@@ -89,9 +89,7 @@ const live = async (shop: Shop) => {
   const handover = { kind: "delivery", address, day: "2026-11-23", slot } as const;
   const { id } = await shop.subscribe(token, { handover, promo: "LIME10" });
   await shop.quote(token, { handover });
-  const how = { subscription: id, period: 1, method: "newCard" } as const;
-  const { payment } = await shop.ask(createPayment, how, { token });
-  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+  const payment = await payNow(shop, token, id);
   const promised = await shop.subscribe(token, { handover });
   const left = await shop.subscribe(token, { handover });
   const why = { reason: "moving", comment: "Переезжаю в другой город" };

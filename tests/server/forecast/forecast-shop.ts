@@ -1,13 +1,14 @@
 import { asc, gt } from "drizzle-orm";
 import type { RequestWire } from "#contract/call.ts";
 import { type Projection, type Forecast, type ForecastAct, getForecast, isOpen } from "#contract/forecast.ts";
-import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { setStatus } from "#contract/subscription.ts";
 import { deviceTerms } from "#server/platform/database/tables/catalog.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { sessions } from "#server/platform/database/tables/sign-in.ts";
 import { dayIn } from "#contract/day.ts";
 import { goods } from "../goods.ts";
 import { possess } from "../paid-subscription.ts";
+import { one } from "../payments/billing-shop.ts";
 import { day, openShop, type Shop } from "../shop.ts";
 
 export type World = { readonly shop: Shop; readonly token: string; readonly id: number };
@@ -58,16 +59,15 @@ export const happened = async ({ shop, token, id }: World, since: Date) => {
     .from(payments)
     .where(gt(payments.created, since))
     .orderBy(asc(payments.id));
-  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
-  const one = mine.find((subscription) => subscription.id === id);
-  const over = one?.status === "cancelled" || one?.status === "finished";
+  const { status, end } = await one(shop, token, id);
+  const over = status === "cancelled" || status === "finished";
   return {
     charges: rows.map(({ created, period, amount }) => ({
       day: dayIn("Europe/Moscow", created),
       period,
       amount,
     })),
-    end: over ? one.end : null,
+    end: over ? end : null,
   };
 };
 
@@ -85,9 +85,4 @@ export const begin = async (database: Parameters<typeof openShop>[0], months = 3
   return { shop, token, id };
 };
 
-export const shown = async ({ shop, token, id }: World) => {
-  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
-  const found = mine.find((one) => one.id === id);
-  if (found === undefined) throw new Error("the subscription is gone");
-  return found;
-};
+export const shown = ({ shop, token, id }: World) => one(shop, token, id);

@@ -15,23 +15,21 @@ import {
   signAct,
   withdrawChargeConsent,
 } from "#contract/subscription.ts";
-import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { onDatabase } from "../databases.ts";
+import { payNow } from "../paid-subscription.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";
-import { type Shop, minute, openShop } from "../shop.ts";
+import { type Shop, giveBonus, minute, openShop } from "../shop.ts";
 
 /** A client with a paid subscription, acts, bonus, a receipt, cards and a session. */
 const settle = async (shop: Shop, phone: string) => {
   const token = await shop.register(phone);
   const { id: subscription } = await shop.subscribe(token);
-  const asked = { subscription, period: 1, method: "newCard" } as const;
-  const { payment } = await shop.ask(createPayment, asked, { token });
-  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+  const payment = await payNow(shop, token, subscription);
   await shop.database
     .update(subscriptions)
     .set({
@@ -45,9 +43,7 @@ const settle = async (shop: Shop, phone: string) => {
     .select({ id: clients.id })
     .from(clients)
     .where(eq(clients.phone, phone));
-  await shop.database
-    .insert(bonusEntries)
-    .values({ clientId, amount: 500_000, kind: "promo", at: shop.now() });
+  await giveBonus(shop, 500_000, clientId);
   await transact(shop.database, (transaction) =>
     issueActs(transaction, { subscriptionId: subscription, occasion: "handedOver", now: shop.now() }),
   );

@@ -10,7 +10,7 @@ import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { isNotificationKind, notificationTable } from "#server/notifications/texts/table.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
-import { paid, possess, takeBackDevice } from "../paid-subscription.ts";
+import { paid, payNow, possess, takeBackDevice } from "../paid-subscription.ts";
 import { day, hour, minute, openShop, phone, second } from "../shop.ts";
 import { change, days, openRead, plain, read, subjects } from "./read-notifications.ts";
 
@@ -267,9 +267,7 @@ onDatabase("a notice", (open) => {
     await days(shop, 38);
     expect(subjects(shop).slice(-2)).toEqual(["Платёж не прошёл", "Подписка на паузе"]);
     const settle = async (after: "stay" | "goOn", period: number) => {
-      const asked = { subscription: id, period, method: "newCard", after } as const;
-      const { payment } = await shop.ask(createPayment, asked, { token });
-      await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+      await payNow(shop, token, id, period, after);
       await shop.pass(second);
       return read(shop);
     };

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { listCards, removeCard } from "#contract/card.ts";
 import { setStatus } from "#contract/subscription.ts";
-import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -13,8 +12,8 @@ import { dueActions } from "#server/payments/due-actions.job.ts";
 import { dayIn } from "#contract/day.ts";
 import { bindEnding } from "../cards/card-holder.ts";
 import { onDatabase } from "../databases.ts";
-import { pay, takeBackDevice } from "../paid-subscription.ts";
-import { day, hour, minute, second, type Shop } from "../shop.ts";
+import { pay, payNow, takeBackDevice } from "../paid-subscription.ts";
+import { type Shop, day, giveBonus, hour, minute, second } from "../shop.ts";
 import { price, one, passTo, openWithDevice } from "./billing-shop.ts";
 
 const charges = async (shop: Shop) =>
@@ -153,8 +152,7 @@ onDatabase("billing", (open) => {
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-23T06:00:00");
     const payByHand = async (period: number) => {
-      const { payment } = await pay(shop, token, id, period);
-      await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+      await payNow(shop, token, id, period);
     };
     await payByHand(2);
     const settled = { status: "active", debt: 0, collection: null, nextPayment: { date: "2027-01-21" } };
@@ -280,9 +278,7 @@ onDatabase("billing", (open) => {
 
   test("V8: bonus set aside for a failed charge stays with the debt that it reduced", async () => {
     const { shop, token, id } = await openWithDevice(await open());
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+    await giveBonus(shop, 300_000);
     const { bonus: rest } = await shop.ask(spendBonus, { subscription: id, amount: 300_000 }, { token });
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-21T06:00:00");
@@ -311,9 +307,7 @@ onDatabase("billing", (open) => {
     "V8: a device returned during a charge leaves the bonus with the charge: it %s",
     async (_how, ended, left, request) => {
       const { shop, token, id } = await openWithDevice(await open());
-      await shop.database
-        .insert(bonusEntries)
-        .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+      await giveBonus(shop, 300_000);
       const { bonus: rest } = await shop.ask(spendBonus, { subscription: id, amount: 300_000 }, { token });
       shop.bank.answer(() => ({ status: "processing", reason: null }));
       await passTo(shop, "2026-12-20T21:00:00");

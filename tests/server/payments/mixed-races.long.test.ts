@@ -20,7 +20,7 @@ import { type Chance, chance } from "../../simulation/chance.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { handOverDevice, possess, takeBackDevice } from "../paid-subscription.ts";
-import { openShop, type Shop, day, minute, someDraft } from "../shop.ts";
+import { type Shop, day, giveBonus, minute, openShop, someDraft } from "../shop.ts";
 
 /** Lives of a client whose acts run in parallel. */
 const histories = Number(process.env["RACE_HISTORIES"] ?? 24);
@@ -196,9 +196,7 @@ const openLife = async (shop: Shop, index: number): Promise<Life> => {
   const clientId = index + 1;
   for (const _ of [1, 2]) await possess(shop, token);
   await shop.subscribe(token);
-  await shop.database
-    .insert(bonusEntries)
-    .values({ clientId, amount: 100_000, kind: "promo", at: shop.now() });
+  await giveBonus(shop, 100_000, clientId);
   return { token, clientId, odd: [], kinds: [] };
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Database, transact } from "#server/platform/database/database.ts";
+import { payNow } from "../paid-subscription.ts";
 import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment } from "#contract/payment.ts";
@@ -286,9 +287,7 @@ onPostgres("races for documents", (open) => {
   test("sixteen processes issue one receipt and send one letter", async () => {
     const { shop, token, id } = await openActive(await open());
     await shop.database.update(subscriptions).set({ debt: price });
-    const pay = { subscription: id, period: 2, method: "newCard" } as const;
-    const { payment } = await shop.ask(createPayment, pay, { token });
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    await payNow(shop, token, id, 2);
     await together(() => receipts(shop.deps).run());
     expect(await shop.database.$count(receiptTable)).toBe(1);
     await shop.database.update(subscriptions).set({ debt: price });

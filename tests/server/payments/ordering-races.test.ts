@@ -13,7 +13,7 @@ import { promoUses } from "#server/platform/database/tables/quotes.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import { onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { openShop, someDraft } from "../shop.ts";
+import { giveBonus, openShop, someDraft } from "../shop.ts";
 import { sixteen, inParallel, statusesOf } from "../parallel-requests.ts";
 
 onPostgres("races of ordering and paying", (open) => {
@@ -133,9 +133,7 @@ onPostgres("races of ordering and paying", (open) => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const clientId = 1;
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId, amount: 100_000, kind: "promo", at: shop.now() });
+    await giveBonus(shop, 100_000, clientId);
     const drafts = sixteen.map((index) =>
       index % 2 === 0 ? { ...someDraft, promo: "ONLYONE" } : { ...someDraft, bonus: 100_000 },
     );

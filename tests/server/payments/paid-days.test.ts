@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
+import { getReceipt, listPayments } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
-import { takeBackDevice } from "../paid-subscription.ts";
+import { payNow, takeBackDevice } from "../paid-subscription.ts";
 import { onDatabase } from "../databases.ts";
 import { second, type Shop } from "../shop.ts";
 import { openWithDevice, passTo } from "./billing-shop.ts";
@@ -18,9 +18,7 @@ onDatabase("the days that a payment pays for", (open) => {
     period: number,
     after: "goOn" | "stay",
   ) => {
-    const asked = { subscription: id, period, method: "newCard", after } as const;
-    const { payment } = await shop.ask(createPayment, asked, { token });
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    const payment = await payNow(shop, token, id, period, after);
     await shop.pass(second);
     return payment.id;
   };

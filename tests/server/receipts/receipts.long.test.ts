@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { spendBonus } from "#contract/bonus.ts";
-import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
+import { getReceipt, listPayments } from "#contract/payment.ts";
 import type { Draft } from "#contract/quote.ts";
-import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { payments, receipts } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
+import { payNow } from "../paid-subscription.ts";
 import { truncateAll } from "../rows.ts";
-import { type Shop, hour, minute, openShop, second } from "../shop.ts";
+import { type Shop, giveBonus, hour, minute, openShop, second } from "../shop.ts";
 import { slot } from "../goods.ts";
 
 const rent = 1_090_000;
@@ -19,13 +19,9 @@ const [insurance, bag, deposit] = [59_000, 29_000, 700_000];
 const openPaid = async (database: Parameters<typeof openShop>[0], draft: Partial<Draft> = {}) => {
   const shop = await openShop(database);
   const token = await shop.register();
-  await shop.database
-    .insert(bonusEntries)
-    .values({ clientId: 1, amount: 1_000_000, kind: "promo", at: shop.now() });
+  await giveBonus(shop, 1_000_000);
   const { id, debt } = await shop.subscribe(token, draft);
-  const asked = { subscription: id, period: 1, method: "newCard" } as const;
-  const { payment } = await shop.ask(createPayment, asked, { token });
-  await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+  const payment = await payNow(shop, token, id);
   return { shop, token, id, debt, payment: payment.id };
 };
 
@@ -169,9 +165,7 @@ onDatabase("a receipt", (open) => {
       .update(subscriptions)
       .set({ debt: price - 100_000 })
       .where(own);
-    const asked = { subscription: id, period: 2, method: "newCard" } as const;
-    const { payment } = await shop.ask(createPayment, asked, { token });
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    const payment = await payNow(shop, token, id, 2);
     await shop.pass(second);
     expect((await read(shop, token, payment.id)).receipt.lines).toEqual([
       { name: "Аренда, bike, месяц 2", amount: rent - 100_000, discount: 100_000 },

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
-import { createPayment } from "#contract/payment.ts";
 import { exportData, getClient, sendAdvertising, updateClient } from "#contract/user.ts";
 import { clients } from "#server/platform/database/tables/clients.ts";
 import { hashToken } from "#server/platform/token.rules.ts";
 import { onDatabase } from "../databases.ts";
+import { payNow } from "../paid-subscription.ts";
 import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";
 
 const browsers = {
@@ -91,9 +91,7 @@ onDatabase("the export", (open) => {
     await shop.ask(sendAdvertising, { advertising: "blogger-7" }, { token });
     await shop.pass(second);
     const { id } = await shop.subscribe(token, { promo: "LIME10" });
-    const how = { subscription: id, period: 1, method: "newCard" } as const;
-    const { payment } = await shop.ask(createPayment, how, { token });
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    const payment = await payNow(shop, token, id);
     await shop.pass(minute);
     const device = "the-browser-of-somebody";
     await shop.signIn(phone, device);
@@ -131,9 +129,7 @@ onDatabase("the export", (open) => {
     const token = await shop.register();
     await shop.pass(second);
     const { id } = await shop.subscribe(token);
-    const how = { subscription: id, period: 1, method: "newCard" } as const;
-    const { payment } = await shop.ask(createPayment, how, { token });
-    await shop.notify(shop.bank.finish(payment.id, { status: "success" }));
+    await payNow(shop, token, id);
     const text = JSON.stringify(await shop.ask(exportData, {}, { token }));
     const secrets = [token, hashToken(token), shop.tokenFor("ira@example.com"), "card-token"];
     const columns = [

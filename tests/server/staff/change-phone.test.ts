@@ -8,7 +8,7 @@ import { clients } from "#server/platform/database/tables/clients.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { possess } from "../paid-subscription.ts";
 import { everyRow } from "../rows.ts";
-import { phone, second } from "../shop.ts";
+import { giveBonus, phone, second } from "../shop.ts";
 import { sixteen } from "../parallel-requests.ts";
 import { linesOf, openStaffApi } from "./staff-api.ts";
 
@@ -101,9 +101,7 @@ onDatabase("a change of phone", (open) => {
     const empty = await shop.signIn(next);
     const taken = await refused("clients/1/change-phone/", wish);
     expect(taken).toMatchObject({ code: "phone.taken", details: { client: 2, empty: true } });
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 2, amount: 1, kind: "promo", at: shop.now() });
+    await giveBonus(shop, 1, 2);
     const replace = { ...wish, replaceEmpty: true };
     expect((await refused("clients/1/change-phone/", replace)).details).toMatchObject({ empty: false });
     await shop.database.delete(bonusEntries);

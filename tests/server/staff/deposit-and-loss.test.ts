@@ -2,7 +2,6 @@ import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { setStatus } from "#contract/subscription.ts";
-import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { payments, refunds } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -10,7 +9,7 @@ import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { possess } from "../paid-subscription.ts";
 import { one, passTo } from "../payments/billing-shop.ts";
-import { day, type Shop } from "../shop.ts";
+import { type Shop, day, giveBonus } from "../shop.ts";
 import { sixteen } from "../parallel-requests.ts";
 import { linesOf, openStaffApi } from "./staff-api.ts";
 
@@ -101,9 +100,7 @@ onDatabase("a part of the deposit is kept back", (open) => {
 onDatabase("a device is written off", (open) => {
   test("while a charge of its month runs, the bonus in that sum is not given back as well", async () => {
     const { shop, ask, token, id } = await openWith(await open());
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+    await giveBonus(shop, 300_000);
     await shop.ask(spendBonus, { subscription: id, amount: 120_000 }, { token });
     const { bonus } = await shop.ask(listBonus, {}, { token });
     await passTo(shop, "2026-12-20T12:00:00");

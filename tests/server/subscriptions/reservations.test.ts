@@ -5,7 +5,6 @@ import { getForecast, isOpen } from "#contract/forecast.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import type { Draft } from "#contract/quote.ts";
-import { bonusEntries } from "#server/platform/database/tables/bonus.ts";
 import { devices } from "#server/platform/database/tables/catalog.ts";
 import { promoUses } from "#server/platform/database/tables/quotes.ts";
 import { refunds } from "#server/platform/database/tables/payments.ts";
@@ -13,7 +12,7 @@ import { listHandled } from "#server/staff/handled.reply.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { handOverDevice, paid, pay } from "../paid-subscription.ts";
-import { day, hour, second, type Shop } from "../shop.ts";
+import { type Shop, day, giveBonus, hour, second } from "../shop.ts";
 import { days, openRead, read, subjects } from "../notifications/read-notifications.ts";
 
 /* The clock starts on 21 November 2026 at noon in Moscow. */
@@ -189,9 +188,7 @@ onDatabase("an order that is not collected", (open) => {
   test("has a deadline in its letters and a reminder, then ends: money, bonus and promo code are returned, and the device is in stock", async () => {
     const { shop, token } = await openRead(await open());
     const stocked = await stockOf(shop);
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: 20_000, kind: "promo", at: shop.now() });
+    await giveBonus(shop, 20_000);
     const { id } = await paid(shop, token, { promo: "LIME10", bonus: 20_000 });
     await shop.pass(second);
     const [order] = read(shop);

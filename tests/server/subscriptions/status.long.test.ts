@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getForecast } from "#contract/forecast.ts";
-import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { setStatus } from "#contract/subscription.ts";
 import {
   isUnbegun,
   numberOf,
@@ -15,14 +15,9 @@ import { subscriptions } from "#server/platform/database/tables/subscriptions.ts
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { pay, possess, takeBackDevice } from "../paid-subscription.ts";
-import { day, openShop, type Shop } from "../shop.ts";
+import { one } from "../payments/billing-shop.ts";
+import { type Shop, day, giveBonus, openShop } from "../shop.ts";
 
-const one = async (shop: Shop, token: string, id: number) => {
-  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
-  const found = mine.find((subscription) => subscription.id === id);
-  if (found === undefined) throw new Error(`there is no subscription ${id}`);
-  return found;
-};
 const forecast = async (shop: Shop, token: string, id: number, query: Record<string, string> = {}) =>
   (await shop.ask(getForecast, { subscription: String(id), ...query }, { token })).forecast;
 const stock = async (shop: Shop): Promise<number> =>
@@ -185,9 +180,7 @@ onDatabase("the status of a subscription", (open) => {
   test("an unpaid order that is cancelled returns device and bonus and cannot be paid", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: 100_000, kind: "promo", at: shop.now() });
+    await giveBonus(shop, 100_000);
     const units = await stock(shop);
     const { id } = await shop.subscribe(token, { bonus: 100_000 });
     const [begun, paying] = [
