@@ -1,8 +1,15 @@
 import { developmentApp } from "#contract/headers.ts";
+import { type Concurrency, createTokenCache } from "#server/platform/rate-limit/concurrency.ts";
 import { addressReader } from "#server/platform/http/address.ts";
 import type { Dependencies } from "#server/app.ts";
 import { loose } from "./code-limits.ts";
-import { unlimited } from "./unlimited.ts";
+
+/** No limits, since tests of races need parallel requests. */
+const unlimited: Concurrency = {
+  tokens: createTokenCache(),
+  enter: () => () => {},
+  run: (_from, work) => work(true),
+};
 
 type Given = Pick<Dependencies, "database" | "clock" | "providers"> & Partial<Dependencies>;
 

@@ -1,6 +1,6 @@
+import { isOver } from "#contract/subscription-status.ts";
 import { dayOf } from "../calendar.ts";
 import type { Charge, Refund, Row } from "../server.ts";
-import { isOver } from "./is-over.ts";
 import type { Breach } from "./record.ts";
 import { rub } from "./format.ts";
 
@@ -37,7 +37,7 @@ export const balance = (
           why: `subscription ${id} never began: ${rub(sum(paid))} paid, ${rub(sum(back))} given back`,
         });
     } else {
-      if (isOver({ status }) && possession === "returned" && !atDoor.has(id) && sum(back) < deposit)
+      if (isOver(status) && possession === "returned" && !atDoor.has(id) && sum(back) < deposit)
         breach({
           number: "P12",
           why: `subscription ${id} is over and its device back: ${rub(sum(back))} of the deposit of ${rub(deposit)} were given back`,

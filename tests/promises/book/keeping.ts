@@ -1,7 +1,7 @@
+import { isOver } from "#contract/subscription-status.ts";
 import { dayOf, hour, midnightOf, addDays } from "../calendar.ts";
 import type { Charge, Refund, Row, RowVersion } from "../server.ts";
 import type { Fact, StatedFact } from "./facts.ts";
-import { isOver } from "./is-over.ts";
 import type { Breach } from "./record.ts";
 import { rub } from "./format.ts";
 
@@ -31,7 +31,7 @@ const isKeptToResume = ({ status, debt, resumeOn, returnBy }: Row): boolean =>
 /** The device has to be back by that day. */
 const isDue = (row: Row, day: string): boolean =>
   row.possession === "inUse" &&
-  (isOver(row) || (row.returnBy !== null && row.returnBy <= day && !isKeptToResume(row)));
+  (isOver(row.status) || (row.returnBy !== null && row.returnBy <= day && !isKeptToResume(row)));
 
 /** The client left a month unpaid, or kept a device that was due back. */
 const isNeglected = ({ before, now, day }: Case): boolean =>
@@ -93,7 +93,7 @@ const atOnce = (fact: Fact, row: Row, on: string): Verdict => {
     case "waits":
       return row.reservedUntil === fact.until ? null : broken(P.end, `it waits until ${row.reservedUntil}`);
     case "ended":
-      return isOver(row) && row.end === fact.day
+      return isOver(row.status) && row.end === fact.day
         ? null
         : broken(P.end, `it is ${row.status}, end ${row.end}`);
     case "ends":
@@ -151,7 +151,9 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
         : null;
     case "waits": {
       if (now.possession === "inUse" || now.reservedUntil === null)
-        return isOver(now) && day <= fact.until ? broken(P.end, `on ${day} it is ${now.status}`) : "over";
+        return isOver(now.status) && day <= fact.until
+          ? broken(P.end, `on ${day} it is ${now.status}`)
+          : "over";
       if (now.reservedUntil !== fact.until && now.status === before.status)
         return broken(P.end, `on ${day} it waits until ${now.reservedUntil}`);
       const next = addDays(fact.until, 1);
@@ -164,11 +166,11 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
     }
     case "ends": {
       if (isNeglected(given)) return "over";
-      if (day < fact.day) return isOver(now) ? broken(P.end, `it ended on ${now.end ?? day}`) : null;
+      if (day < fact.day) return isOver(now.status) ? broken(P.end, `it ended on ${now.end ?? day}`) : null;
       // Deletion counts days from the moment of the request.
       if (moment < midnightOf(before.leavesOn === fact.day ? addDays(fact.day, 1) : fact.day) + hour)
         return null;
-      if (!isOver(now)) return broken(P.end, `on ${day} it is ${now.status}, end ${now.end}`);
+      if (!isOver(now.status)) return broken(P.end, `on ${day} it is ${now.status}, end ${now.end}`);
       return now.end === null || now.end === fact.day ? "over" : broken(P.end, `it ended on ${now.end}`);
     }
     case "resumes": {
@@ -176,13 +178,15 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       if (day < fact.day)
         return now.status === "paused" ? null : broken(P.end, `on ${day} it is ${now.status}`);
       if (moment < midnightOf(fact.day) + hour) return null;
-      return now.status === "active" || isOver(now) ? "over" : broken(P.end, `on ${day} it is ${now.status}`);
+      return now.status === "active" || isOver(now.status)
+        ? "over"
+        : broken(P.end, `on ${day} it is ${now.status}`);
     }
     case "handover":
       if (isNeglected(given) || now.possession === "inUse") return "over";
       if (fact.first || fact.day === null || moment < midnightOf(fact.day) + hour) return null;
       // The term may end after that day without a handover by the warehouse.
-      if (isOver(now) && now.end !== null && now.end > fact.day) return "over";
+      if (isOver(now.status) && now.end !== null && now.end > fact.day) return "over";
       return now.status === "active" && now.possession === "awaited"
         ? "over"
         : broken(P.device, `on ${day} it is ${now.status}, the device is ${now.possession}`);
@@ -200,7 +204,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       if (moment < midnightOf(next) + hour) return null;
       if (typeof fact.follows === "object") {
         if (day < fact.follows.ends || moment < midnightOf(fact.follows.ends) + hour) return null;
-        return isOver(now) ? "over" : broken(P.kept, `on ${day} it is ${now.status}`);
+        return isOver(now.status) ? "over" : broken(P.kept, `on ${day} it is ${now.status}`);
       }
       if (now.status === "paused") return broken(P.kept, `on ${day} it is paused, and the device is kept`);
       const charged = charges.some(({ at }) => at > stated.at);
@@ -210,7 +214,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
     }
     case "charge": {
       if (isNeglected(given)) return "over";
-      if (isOver(now))
+      if (isOver(now.status))
         return day < fact.day ? broken(P.charges, `it ended on ${now.end ?? day}, before that day`) : "over";
       if (fact.card === null || fact.by === "client" || now.debt > 0) return day < fact.day ? null : "over";
       const taken = charges.find(
@@ -222,7 +226,7 @@ const later = (given: Case, charges: readonly Charge[], all: readonly Charge[]):
       return day > fact.day ? "over" : null;
     }
     case "pauses":
-      if (now.debt === 0 || isOver(now)) return "over";
+      if (now.debt === 0 || isOver(now.status)) return "over";
       if (day < fact.day)
         return now.status === "paused" ? broken(P.end, `on ${day} it is ${now.status}`) : null;
       if (now.status === "paused") return "over";
@@ -355,7 +359,8 @@ export const createKeeping = (
     balance: (rows: readonly Row[], refunds: readonly Refund[], atDoor: ReadonlySet<number>): void => {
       for (const { stated, amount } of backs) {
         const row = rows.find(({ id }) => id === stated.about);
-        if (row === undefined || !isOver(row) || row.possession === "inUse" || atDoor.has(row.id)) continue;
+        if (row === undefined || !isOver(row.status) || row.possession === "inUse" || atDoor.has(row.id))
+          continue;
         const own = refunds.filter(({ subscription }) => subscription === row.id).map((each) => each.amount);
         const total = own.reduce((sum, each) => sum + each, 0);
         if (!own.includes(amount) && total !== amount)

@@ -1,6 +1,6 @@
+import { isOver } from "#contract/subscription-status.ts";
 import { dayOf, hour, midnightOf } from "../calendar.ts";
 import type { Statement } from "../stated.ts";
-import { isOver } from "./is-over.ts";
 import type { Letters } from "./letters.ts";
 import type { Breach, SubscriptionRecord } from "./record.ts";
 
@@ -41,7 +41,7 @@ export const compare = (
     );
   if (before.status === "active" && after.status === "paused") tell("was paused", words.pause);
   if (before.status === "paused" && after.status === "active") tell("went on after a pause", words.goneOn);
-  if (isOver(after) && !isOver(before) && after.start !== null) {
+  if (isOver(after.status) && !isOver(before.status) && after.start !== null) {
     tell("has ended", words.end);
     const { end } = after;
     const announced = letters.some(({ at, days }) => end !== null && days.includes(end) && dayOf(at) < end);
