@@ -1,5 +1,6 @@
 import { expect, onStage } from "./fixtures.ts";
 import { clientAt } from "./customer.ts";
+import { holdScripts } from "./held-scripts.ts";
 
 for (const [path, call] of [
   ["/payments/", "/payment/list/"],
@@ -12,11 +13,7 @@ for (const [path, call] of [
       const { heading } = await clientAt(page, server, "/catalog/");
       await expect(heading("catalog:title")).toBeVisible();
       await page.getByRole("button", { name: /^(?:АК )?Артём/ }).click();
-      const come = Promise.withResolvers<void>();
-      await page.route("**/assets/*.js", async (route) => {
-        await come.promise;
-        await route.continue();
-      });
+      const letGo = await holdScripts(page);
       const link = page.getByRole("banner").locator(`a[href="${path}"]`).filter({ visible: true });
       const asked: string[] = [];
       page.on("request", (request) => void asked.push(request.url()));
@@ -25,7 +22,7 @@ for (const [path, call] of [
       await link.hover();
       await Promise.all([asking, fetching]);
       await link.click();
-      come.resolve();
+      letGo();
       await expect(page.locator("main").getByRole("listitem").first()).toBeVisible();
       expect(asked.filter((url) => url.includes(call))).toHaveLength(1);
     },

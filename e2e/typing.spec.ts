@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { clientAt, customerAt } from "./customer.ts";
+import { holdScripts } from "./held-scripts.ts";
 
 /** Puts text on the clipboard, as another page would. */
 const paste = async (page: Page, text: string): Promise<void> => {
@@ -38,16 +39,12 @@ onStage("a foreign number stays in the field, and no code is sent to it", async 
 
 onStage("a foreign number typed before hydration is kept and refused later", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   const phone = customer.field("sign-in:phone.label");
   await phone.fill("+998 90 123 45 67");
   await phone.press("Enter");
-  held.resolve();
+  letGo();
   await expect(page.getByText(customer.say("sign-in:phone.unsupported"))).toBeVisible();
   await expect(phone).toHaveValue("+998 90 123 45 67");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { BindingNotice } from "#src/features/cards/cards-page.tsx";
-import { mountBeside } from "./fake-actor.tsx";
+import { mountBeside, standing } from "./fake-actor.tsx";
 
 const { situations } = cardBindingModel.explore();
 
@@ -14,11 +14,7 @@ const noticeOf = async (screen: "verifying" | "outcomeUnknown", offline: boolean
     return view.screen === screen && view.offline === offline;
   });
   if (situation === undefined) throw new Error("there is no such situation");
-  const binding = {
-    getSnapshot: () => situation.snapshot,
-    subscribe: () => ({ unsubscribe: () => undefined }),
-    send: () => undefined,
-  };
+  const binding = standing(situation.snapshot);
   const { container } = await mountBeside("cards", { children: { binding } }, <BindingNotice />);
   return {
     text: container.textContent.replaceAll("\u00a0", " "),

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Projection } from "#contract/forecast.ts";
 import { Compare, type Option } from "#src/features/subscriptions/what-if.tsx";
-import { mountBeside } from "./fake-actor.tsx";
+import { mountBeside, standing } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
 
@@ -16,11 +16,7 @@ const pausedUntil = (by: string): Projection => ({
 });
 
 /** Unused here. */
-const forecast = {
-  getSnapshot: () => ({ context: { forecast: null }, matches: () => false }),
-  subscribe: () => ({ unsubscribe: () => undefined }),
-  send: () => undefined,
-};
+const forecast = standing({ context: { forecast: null }, matches: () => false });
 
 /** The rows of the only column. */
 const rowsOf = async (returnBy: string, change: object = {}): Promise<string[]> =>

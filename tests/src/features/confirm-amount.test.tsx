@@ -2,13 +2,9 @@
 import { expect, test } from "vitest";
 import { ConfirmAmount } from "#src/features/checkout/payment-progress.tsx";
 import { find } from "../ui/mount.ts";
-import { mountBeside } from "./fake-actor.tsx";
+import { mountBeside, standing } from "./fake-actor.tsx";
 
-const payment = {
-  getSnapshot: () => undefined,
-  subscribe: () => ({ unsubscribe: () => undefined }),
-  send: () => undefined,
-};
+const payment = standing(undefined);
 
 test.each([
   [1_299_000, /^The\samount went up by\s1\s000\s₽$/],

@@ -50,11 +50,7 @@ const offersOf = async (
   } = {},
 ): Promise<string> => {
   const reckoned = { context: { forecast: { today } }, matches: () => false };
-  const forecast = {
-    getSnapshot: () => reckoned,
-    subscribe: () => ({ unsubscribe: () => undefined }),
-    send: () => undefined,
-  };
+  const forecast = standing(reckoned);
   const { container } = await mountBeside(
     "checkout",
     { children: { forecast } },

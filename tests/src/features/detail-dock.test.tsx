@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { DetailDock } from "#src/features/subscriptions/detail.tsx";
 import { charge } from "../../sample-charge.ts";
-import { mountBeside, withLinks } from "./fake-actor.tsx";
+import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";
 import { rented } from "./sample-subscription.ts";
 
@@ -24,11 +24,7 @@ const linksWith = async (extend: { can: true } | { can: false; why: string }): P
     "subscription",
     {
       children: {
-        forecast: {
-          getSnapshot: () => forecast,
-          subscribe: () => ({ unsubscribe: () => undefined }),
-          send: () => undefined,
-        },
+        forecast: standing(forecast),
       },
     },
     await withLinks(

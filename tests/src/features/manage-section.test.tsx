@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { ManageSection } from "#src/features/subscriptions/manage-section.tsx";
-import { mountBeside } from "./fake-actor.tsx";
+import { mountBeside, standing } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
 const forecast = { context: { forecast: null }, matches: () => false };
@@ -17,11 +17,7 @@ const readOptions = async (agreement: string, why: string): Promise<string[]> =>
     "subscription",
     {
       children: {
-        forecast: {
-          getSnapshot: () => forecast,
-          subscribe: () => ({ unsubscribe: () => undefined }),
-          send: () => undefined,
-        },
+        forecast: standing(forecast),
       },
     },
     // Cast: the part of the subscription's view that is read here.

@@ -7,7 +7,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { MoneySection } from "#src/features/subscriptions/money-section.tsx";
 import { charge } from "../../sample-charge.ts";
 import { following } from "./sample-consequences.ts";
-import { mountBeside, withLinks } from "./fake-actor.tsx";
+import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
 
@@ -32,11 +32,7 @@ const readMoney = async (
     },
     matches,
   };
-  const forecast = {
-    getSnapshot: () => snapshot,
-    subscribe: () => ({ unsubscribe: () => undefined }),
-    send: () => undefined,
-  };
+  const forecast = standing(snapshot);
   const part = await withLinks(
     <MoneySection
       // Cast: the part of the subscription's view that is read here.

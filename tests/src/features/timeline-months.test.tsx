@@ -2,17 +2,13 @@
 import { expect, test } from "vitest";
 import { TimelineSection } from "#src/features/subscriptions/timeline-section.tsx";
 import { charge } from "../../sample-charge.ts";
-import { mountBeside } from "./fake-actor.tsx";
+import { mountBeside, standing } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 import { createProjection } from "./sample-projection.ts";
 
 const matches = () => false;
 const unavailable = { context: { forecast: null }, matches: (state: unknown) => state === "unavailable" };
-const closed = {
-  getSnapshot: () => unavailable,
-  subscribe: () => ({ unsubscribe: () => undefined }),
-  send: () => undefined,
-};
+const closed = standing(unavailable);
 
 test("an order that was cancelled before it was paid has no timeline", async () => {
   const titles = async (order: object) => {
@@ -39,11 +35,7 @@ test("every charged month is on the timeline with its sum, also the next", async
   const stay = createProjection([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
   const question = { until: null, extend: null, terms: null };
   const snapshot = { context: { forecast: { unchanged: stay }, question, reckonedFor: question }, matches };
-  const forecast = {
-    getSnapshot: () => snapshot,
-    subscribe: () => ({ unsubscribe: () => undefined }),
-    send: () => undefined,
-  };
+  const forecast = standing(snapshot);
   const subscription = { ...rented, debt: 0, nextPayment: { date: "2026-12-11", amount: 948_000 } };
   const { container } = await mountBeside(
     "subscription",
