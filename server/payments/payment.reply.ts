@@ -1,4 +1,4 @@
-import { and, between, desc, eq, sql } from "drizzle-orm";
+import { type SQL, and, between, desc, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { PaymentWire, listPayments } from "#contract/payment.ts";
 import { type Database, preparedQuery } from "../platform/database/database.ts";
@@ -41,7 +41,13 @@ const receiptState = ({
 /** A payment on the wire, without the fields that were not read. */
 export const paymentWire = (
   row: PaymentColumns,
-  { card, refunded, days, earned }: Pick<PaymentWire, "card" | "refunded" | "days" | "earned"> = {},
+  {
+    card,
+    refunded,
+    refundRefused,
+    days,
+    earned,
+  }: Pick<PaymentWire, "card" | "refunded" | "refundRefused" | "days" | "earned"> = {},
 ): PaymentWire => ({
   id: row.id,
   type: row.type,
@@ -57,15 +63,21 @@ export const paymentWire = (
   check: receiptState(row),
   ...(card === undefined ? {} : { card }),
   ...(refunded === undefined ? {} : { refunded }),
+  ...(refundRefused === undefined ? {} : { refundRefused }),
   ...(days === undefined ? {} : { days }),
   ...(earned === undefined ? {} : { earned }),
 });
 
-/** Refunds of a payment, made or promised; of a failed one, what was taken all the same. Kopecks, as text. */
-export const refundedSum = sql<string>`(
+const sumOfRefunds = (are: SQL) => sql<string>`(
   select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'fail'
+  where ${refunds.paymentId} = ${payments.id} and ${are}
     and (${refunds.reason} = 'unasked') = (${payments.status} = 'fail'))`;
+
+/** Refunds of a payment, made or promised; of a failed one, what was taken all the same. Kopecks, as text. */
+export const refundedSum = sumOfRefunds(sql`${refunds.status} <> 'fail'`);
+
+/** The same, refused by the bank and not yet returned another way. */
+export const refusedSum = sumOfRefunds(sql`${refunds.status} = 'fail'`);
 
 /** Bonus credited for a subscription's first payment. Kopecks, as text. */
 export const earnedSum = sql<string>`(
@@ -92,6 +104,7 @@ const findPage = preparedQuery((database) =>
       payment: replyColumns,
       card: { brand: cards.brand, last4: cards.last4 },
       refunded: refundedSum,
+      refundRefused: refusedSum,
       earned: earnedSum,
       anchor: { anchorDay: subscriptions.anchorDay, anchorPeriod: subscriptions.anchorPeriod },
     })
@@ -128,10 +141,11 @@ export const readPayments = async (
   });
   const page = rows.slice(0, limit);
   return {
-    payments: page.map(({ payment, card, refunded, earned, anchor }) =>
+    payments: page.map(({ payment, card, refunded, refundRefused, earned, anchor }) =>
       paymentWire(payment, {
         card,
         refunded: Number(refunded),
+        refundRefused: Number(refundRefused),
         earned: Number(earned),
         days: paidDays(payment, anchor),
       }),

@@ -49,7 +49,7 @@ export const chargeNotification = (
       };
 };
 
-/** Notification of a refund, with its receipt. */
+/** Notification of a refund, with its receipt. Without the acquirer the money went neither to the card nor by SBP. */
 export const refundNotification = (
   {
     refund,
@@ -64,8 +64,8 @@ export const refundNotification = (
     payment: payment.id,
     period: payment.period,
     amount: refund.amount,
-    card,
-    sbp: payment.method === "sbp",
+    card: refund.refundId === null ? null : card,
+    sbp: refund.refundId !== null && payment.method === "sbp",
     number: receipt.number,
     reason,
     lines: receiptLines(receipt),

@@ -54,7 +54,11 @@ const declareRefunds = ({ act }: ReturnType<typeof createStaffEndpoints>): void 
           "refund.notAllowed",
           `The acquirer has not said that refund ${id} failed: it may still give the money back.`,
         );
-      await transaction.update(refunds).set({ status: "success" }).where(eq(refunds.id, id));
+      if (status === "fail")
+        await transaction
+          .update(refunds)
+          .set({ status: "success", refundId: null })
+          .where(eq(refunds.id, id));
       return {
         outcome: status === "success" ? "already" : "done",
         facts: { reason },

@@ -36,7 +36,7 @@ const paid = { status: "success", reason: null } as const;
  * How the next intent requests are handled. `lost`: done, but the reply is lost; `forgetful`: intents are
  * unknown; `confused`: the last charge is returned for any request.
  */
-type Mood = "well" | "down" | "lost" | "forgetful" | "confused";
+type Mood = "well" | "down" | "lost" | "forgetful" | "confused" | "refusingRefunds";
 
 /**
  * An acquirer with its own ledger, the oracle for "never twice". Saved cards are charged at once; others wait
@@ -117,7 +117,7 @@ export const openAcquirer = ({ page = 2 }: { page?: number } = {}) => {
         reference,
         intentId,
         amount,
-        status: "success",
+        status: mood === "refusingRefunds" ? "fail" : "success",
         at: clock(),
       };
       refunds.set(reference, refund);

@@ -52,7 +52,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const zone = useSubscriptionZone(subscription);
   const state = stateOfPayment(payment);
-  const { amount, refunded = 0, period } = payment;
+  const { amount, refunded = 0, refundRefused = 0, period } = payment;
   const moment = momentOf(payment);
   const isOfTerm = subscription !== undefined && period <= subscription.months;
   const facts = [
@@ -100,7 +100,8 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       {state === "atDoor" && (
         <Lead>{sentences(text([sentence("order.atDoor.courier")]), t("one.lead.atDoor"))}</Lead>
       )}
-      {state === "failed" && (
+      {refundRefused > 0 && <Lead>{t("one.lead.refundRefused", { sum: formatMoney(refundRefused) })}</Lead>}
+      {state === "failed" && refundRefused === 0 && (
         <Lead>
           {refunded > 0
             ? t("one.taken", { sum: formatMoney(refunded) })

@@ -194,7 +194,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
   const { t } = useTranslation("payments");
   const { payment, device, deposit, image, zone } = listed;
   const cardName = useCardName();
-  const { type, period, reason, card, status, refunded = 0 } = payment;
+  const { type, period, reason, card, status, refunded = 0, refundRefused = 0 } = payment;
   // A month is shown by its number, another payment by its type.
   const what =
     type !== "subscription"
@@ -209,7 +209,8 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
         ? `, ${t(`reason.${reason}`)}`
         : `, ${t(`reasonOn.${reason}`, { card: cardName(card) })}`;
   // Money that came in for a failed payment goes back.
-  const back = status === "fail" && refunded > 0 ? `, ${t("row.back", { sum: formatMoney(refunded) })}` : "";
+  const owed = refunded + refundRefused;
+  const back = status === "fail" && owed > 0 ? `, ${t("row.back", { sum: formatMoney(owed) })}` : "";
   return (
     <li aria-setsize={of} aria-posinset={position}>
       <a

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createPayment } from "#contract/payment.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { refunds } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
@@ -87,6 +87,23 @@ onDatabase("payments that need a person", (open) => {
       `warehouse giveBack refund ${refund?.id} already`,
     ]);
     expect((await refused("refunds/999/given-back/", how)).code).toBe("resource.missing");
+  });
+
+  test("with a refused refund are shown to the client, and one returned another way names no card", async () => {
+    const { shop, ask } = await openStaffApi(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    shop.bank.be("refusingRefunds");
+    await takeBackDevice(shop, id);
+    await shop.pass(minute);
+    const payment = async () => (await shop.ask(listPayments, {}, { token })).payments[0];
+    expect(await payment()).toMatchObject({ refunded: 0, refundRefused: 700_000 });
+    const [refund] = await shop.database.select().from(refunds);
+    await ask(`refunds/${refund?.id}/given-back/`, { reason: "платёжное поручение 118" });
+    await shop.pass(minute);
+    expect(await payment()).toMatchObject({ refunded: 700_000, refundRefused: 0 });
+    const [text = ""] = shop.texts.map((sent) => sent.text).filter((sent) => sent.startsWith("Вернули"));
+    expect(text.replaceAll("\u00a0", " ")).toContain("Вернули 7 000 ₽: депозит");
   });
 
   test("are charges whose rows were lost; the staff can have any days compared", async () => {

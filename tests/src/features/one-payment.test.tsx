@@ -88,6 +88,21 @@ test("a receipt names the seller with its own number, and what was sold with its
     expect(words).toContain(row);
 });
 
+test("a refund that the bank refused is owed, also of a failed payment, which was not free", async () => {
+  const owed = "The bank refused a refund of 9 480 ₽. We’ll contact you and pay this money another way.";
+  expect(await wordsOf({ ...payment, refunded: 0, refundRefused: 948_000 })).toContain(owed);
+  const failed = {
+    ...payment,
+    status: "fail",
+    reason: "declined",
+    paid: null,
+    refundRefused: 948_000,
+  } as const;
+  const words = await wordsOf(failed);
+  expect(words).toContain(owed);
+  expect(words).not.toContain("You weren’t charged");
+});
+
 test("a failed payment asks to pay by hand only while its month is to be paid", async () => {
   const failed = { ...payment, status: "fail", reason: "authenticationRequired", paid: null } as const;
   expect(await wordsOf(failed)).toContain("Pay it yourself: the bank will ask for a code.");

@@ -87,8 +87,9 @@ test.each([
   ["ru", "месяц 1, деньги возвращаем: 13 ₽"],
   ["en", "month 1, we’re refunding 13 ₽"],
 ] as const)("a failed payment's row names the money that goes back (%s)", async (language, expected) => {
-  const row = (refunded: number) => rowOf({ status: "fail", refunded });
+  const row = (refunded: number, refundRefused = 0) => rowOf({ status: "fail", refunded, refundRefused });
   expect((await read(language, row(1_300))).text).toContain(expected);
+  expect((await read(language, row(0, 1_300))).text).toContain(expected);
   expect((await read(language, row(0))).text).not.toMatch(/возвращаем|refunding/);
 });
 

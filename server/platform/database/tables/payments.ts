@@ -142,7 +142,7 @@ export const refunds = pgTable(
     reason: text("reason", { enum: ["cancelled", "deposit", "unasked"] }).notNull(),
     /** Changes once, from `processing`; `fail` becomes `success` if the staff refund it themselves. */
     status: text("status", { enum: paymentStatuses }).notNull(),
-    /** The acquirer's id; null until it has answered, and for cash refunds. */
+    /** The acquirer's id; null until it has answered, and for refunds in person or another way. */
     refundId: text("refund_id").unique(),
     /** Number, lines and date of the refund's receipt; null while there is none. */
     receipt: text("receipt").unique(),

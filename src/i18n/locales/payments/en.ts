@@ -111,7 +111,9 @@ export const texts = {
   "one.lead.processing":
     "The bank hasn’t answered yet. Don’t pay again: the result will appear here and in Subscriptions.",
   "one.lead.atDoor": "You’ll get the receipt once it’s paid.",
-  "one.lead.refunded": "We refunded you the same way you paid. Banks take up to 5 days.",
+  "one.lead.refunded": "We refunded you. Through a bank it takes up to 5 days.",
+  "one.lead.refundRefused":
+    "The bank refused a refund of {{sum}}. We’ll contact you and pay this money another way.",
   "one.why.declined": "The bank declined the payment. You weren’t charged.",
   "one.why.noFunds": "There wasn’t enough money. You weren’t charged.",
   "one.why.notAuthenticated": "The payment wasn’t confirmed with a code. You weren’t charged.",
