@@ -57,7 +57,7 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
               : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
       : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width={width} height="1lh" /> },
-    { name: t(deposit.label), value: formatMoney(deposit.sum) },
+    deposit !== null && { name: t(deposit.label), value: formatMoney(deposit.sum) },
     depositKept > 0 && { name: t("fact.deposit.kept"), value: formatMoney(depositKept) },
     loss !== null &&
       loss.owed > 0 &&
@@ -73,16 +73,21 @@ export const MoneySection = ({ view }: { view: ScreenView<"detail"> }) => {
   );
 };
 
-/** Held, refunded or paid. A refund of a first month that was used is the deposit. */
+/** Held, refunded or paid; null if an order ended unpaid. A refund of a first month that was used is the deposit. */
 const describeDeposit = ({ subscription, refunds }: Following, payments: readonly Payment[]) => {
   const { id, status, start, deposit } = subscription;
   const left = depositLeft(subscription);
   if (!isOver(status) || deposit === 0 || refunds.deposit > 0)
     return { label: "fact.deposit", sum: left } as const;
-  const isBack = payments.some(
-    ({ subscriptionId, period, refunded = 0 }) =>
-      subscriptionId === id && period === 1 && start !== null && left > 0 && refunded === left,
+  const first = payments.find(
+    ({ subscriptionId, period, status: outcome }) =>
+      subscriptionId === id && period === 1 && outcome === "success",
   );
+  if (first === undefined && start === null) return null;
+  const { refunded = 0, refundRefused = 0 } = first ?? {};
+  if (left > 0 && refundRefused > 0) return { label: "fact.deposit", sum: left } as const;
+  // An order that ended before its handover is refunded in full.
+  const isBack = left > 0 && (start === null ? refunded > 0 : refunded === left);
   return isBack
     ? ({ label: "fact.deposit.back", sum: left } as const)
     : ({ label: "fact.deposit.paid", sum: deposit } as const);

@@ -183,6 +183,21 @@ test("an ended subscription's deposit is shown as refunded only if it was", asyn
   expect(await readMoney("ended", ended, over, [other])).not.toContain("returned");
 });
 
+test("a deposit whose refund the bank refused is still held", async () => {
+  const refused = { ...first, refunded: 0, refundRefused: 500_000 };
+  expect(await readMoney("ended", ended, createProjection([]), [refused])).toContain("Deposit5 000 ₽");
+});
+
+test("an order that ended before its handover got its deposit back, or never paid one", async () => {
+  const cancelled = { ...ended, start: null };
+  const over = createProjection([]);
+  const back = { ...first, refunded: first.amount };
+  expect(await readMoney("ended", cancelled, over, [back])).toContain("Deposit refunded5 000 ₽");
+  expect(await readMoney("ended", cancelled, over)).not.toContain("Deposit");
+  const failed = { ...first, status: "fail", reason: "abandoned" } as const;
+  expect(await readMoney("ended", cancelled, over, [failed])).not.toContain("Deposit");
+});
+
 test("a deposit is shown without what a return kept, held or refunded", async () => {
   const kept = { depositKept: 150_000 };
   expect(await readMoney("paused", { ...paused, ...kept }, returning)).toContain("Deposit3 500 ₽");
