@@ -7,6 +7,7 @@ import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
 import { ErrorCode, ErrorDetails } from "#contract/error.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Env } from "#server/platform/http/context.ts";
+import type { Acquirer } from "#server/platform/providers/acquirer.ts";
 import type { CashRegister } from "#server/platform/providers/providers.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 import { sandboxRegister } from "./register.ts";
@@ -21,8 +22,9 @@ export const faultCalls = [
 ].toSorted();
 const names = faultCalls.flatMap((path) => [path, path.slice(path.lastIndexOf("/") + 1)]);
 
-/** The receipt service, not a call. */
-export const cashRegister = "cash-register";
+const [cashRegister, bankRefund] = ["cash-register", "bank-refund"] as const;
+/** Of the receipt service and the acquirer, not calls. */
+export const outsideCalls = [cashRegister, bankRefund] as const;
 
 export const faultKinds = ["loseReply", "delay", "500", "offline", "refuse"] as const;
 
@@ -34,13 +36,13 @@ export const faultKinds = ["loseReply", "delay", "500", "offline", "refuse"] as 
  * - `offline`: cuts the connection without executing.
  * - `refuse`: refuses with `code` and its `details` without executing.
  *
- * `cash-register` is the receipt service: `500` makes it refuse, the others make it silent. Without a connection
- * (in-process requests) the reply is 502. Browsers and our client repeat requests whose connection was cut, so `times`
- * must cover the repeats.
+ * `cash-register` is the receipt service, `bank-refund` a refund at the acquirer: `500` makes them refuse, the others
+ * make them silent. Without a connection (in-process requests) the reply is 502. Browsers and our client repeat requests
+ * whose connection was cut, so `times` must cover the repeats.
  */
 export const Fault = v.pipe(
   v.object({
-    call: v.picklist([...names, cashRegister]),
+    call: v.picklist([...names, ...outsideCalls]),
     fault: v.picklist(faultKinds),
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
     ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 1_000),
@@ -48,7 +50,8 @@ export const Fault = v.pipe(
     details: v.optional(ErrorDetails, {}),
   }),
   v.check(
-    ({ call, fault, code }) => (fault === "refuse") === (code !== undefined && call !== cashRegister),
+    ({ call, fault, code }) =>
+      (fault === "refuse") === (code !== undefined && !outsideCalls.some((outside) => outside === call)),
     "`code` belongs to `refuse`, which is of calls",
   ),
 );
@@ -101,9 +104,22 @@ export const openFaults = () => {
     },
   };
 
+  /** Refunds unless a fault is planned. */
+  const refund =
+    (give: Acquirer["refund"]): Acquirer["refund"] =>
+    async (request) => {
+      const fault = take(bankRefund);
+      if (fault === undefined) return give(request);
+      const { reference, amount } = request;
+      if (fault.fault === "500")
+        return { refundId: `refused-${reference}`, reference, amount, status: "fail" };
+      throw new Error("the acquirer did not answer");
+    };
+
   return {
     middleware,
     register,
+    refund,
     plan: (fault: Fault): void => void planned.push(fault),
     list: (): readonly Fault[] => planned,
     clear: (): void => void planned.splice(0),

@@ -55,6 +55,7 @@ export const createSandbox = async ({
   const inbox = openInbox(database, clock);
   const book = openBook(database, clock);
   const faults = openFaults();
+  const bank = sandboxAcquirer(book, acquirerKey);
   let world: { fetch: Deliver; jobs: readonly Job[] } | null = null;
 
   const acquirer = notifications({
@@ -110,7 +111,7 @@ export const createSandbox = async ({
       sms: inbox.sms,
       voice: inbox.voice,
       mailer: inbox.mailer,
-      acquirer: sandboxAcquirer(book, acquirerKey),
+      acquirer: { ...bank, refund: faults.refund(bank.refund) },
       register: faults.register,
     },
     jobs: ownJobs,

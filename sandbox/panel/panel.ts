@@ -5,7 +5,7 @@ import type { listHandled } from "#server/staff/handled.reply.ts";
 import { possibleHandlings } from "#server/staff/handling.rules.ts";
 import type { Charge, LedgerRefund } from "../acquirer/ledger.ts";
 import type { Message } from "../inbox.ts";
-import { cashRegister, type Fault, faultCalls, faultKinds } from "../faults.ts";
+import { type Fault, faultCalls, faultKinds, outsideCalls } from "../faults.ts";
 import { html, type Markup, page, roubles } from "../page.ts";
 import type { StaffClient } from "../staff.ts";
 import { texts } from "./texts.ts";
@@ -168,7 +168,7 @@ const faultsSection = (faults: readonly Fault[], shown: Shown, still: boolean): 
         ? html`<form class="fault" method="post" action="/sandbox/faults/${shown.query}">
             <label
               >${t.call}<select name="call">
-                ${options([...faultCalls, cashRegister])}
+                ${options([...faultCalls, ...outsideCalls])}
               </select></label
             >
             <label

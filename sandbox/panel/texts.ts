@@ -47,7 +47,7 @@ const ru = {
     fault: "Сбой",
     refusals: "Отказ сервера",
     times: "Сколько раз",
-    note: "offline: вызов не дошёл. loseReply: выполнен, ответ потерян. delay: ответ на секунду позже. 500: сервер сломался. Оборванный вызов кабинет повторяет сам: восемь раз хватает.",
+    note: "offline: вызов не дошёл. loseReply: выполнен, ответ потерян. delay: ответ на секунду позже. 500: сервер сломался. Оборванный вызов кабинет повторяет сам: восемь раз хватает. cash-register — касса, bank-refund — возврат в банке: 500 — отказ, остальное — молчание.",
   },
   refused: {
     title: "Ничего не изменилось",
@@ -56,7 +56,7 @@ const ru = {
     client: "У клиента одиннадцать цифр номера, и он под запретом или нет.",
     noClient: (phone: string) => `Клиента с номером ${phone} нет.`,
     fault:
-      "Такого сбоя нет: вызов и сбой берутся из списков, раз — от 1 до 100, а cash-register — не вызов сервера.",
+      "Такого сбоя нет: вызов и сбой берутся из списков, раз — от 1 до 100, а cash-register и bank-refund — не вызовы сервера.",
     handling: "Такого действия склада нет.",
     noSubscription: (id: number) => `Подписки ${id} нет.`,
     impossible: (event: string, id: number, stage: string) =>
@@ -113,7 +113,7 @@ const en: typeof ru = {
     fault: "Fault",
     refusals: "Refusal of the server",
     times: "How often",
-    note: "offline: the call does not arrive. loseReply: it is executed, its reply is lost. delay: the reply is a second late. 500: the server failed. The application itself repeats a call that was cut: eight times are enough.",
+    note: "offline: the call does not arrive. loseReply: it is executed, its reply is lost. delay: the reply is a second late. 500: the server failed. The application itself repeats a call that was cut: eight times are enough. cash-register issues receipts, bank-refund refunds at the bank: 500 refuses, the others do not answer.",
   },
   refused: {
     title: "Nothing was changed",
@@ -122,7 +122,7 @@ const en: typeof ru = {
     client: "A client has a phone of eleven digits, and is forbidden or not.",
     noClient: (phone) => `No client has the phone ${phone}.`,
     fault:
-      "There is no such fault: call and fault are in the lists, it happens 1 to 100 times, and cash-register is no call of the server.",
+      "There is no such fault: call and fault are in the lists, it happens 1 to 100 times, and cash-register and bank-refund are no calls of the server.",
     handling: "The warehouse has no such action.",
     noSubscription: (id) => `There is no subscription ${id}.`,
     impossible: (event, id, stage) => `“${event}” is not possible now. Subscription ${id}: ${stage}.`,

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import * as v from "valibot";
 import { ErrorReply } from "#contract/error.ts";
 import { createPayment } from "#contract/payment.ts";
+import { setStatus } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import { openWorld } from "./sandbox-server.ts";
 
@@ -85,6 +86,28 @@ test("the server refuses with any code of the contract, before the effect, and k
     { call: "cash-register", fault: "refuse", code: "acquirer.unavailable" },
   ])
     expect((await world.plan(wrong)).status).toBe(400);
+});
+
+test("a refund without the bank's answer is asked for again, and a refused one is left to the staff", async () => {
+  const world = await planned();
+  const refunds = async (): Promise<unknown> => {
+    const { refunds: given } = await (await world.request("/sandbox/api/ledger/")).json();
+    return given;
+  };
+  const cancelPaid = async (key: string) => {
+    const { payment } = v.parse(createPayment.reply, JSON.parse((await world.create(key)).text));
+    const end = { id: 4, status: "refusal", from: 2 } as const;
+    await world.ask(setStatus, end, { token: world.token });
+    return payment;
+  };
+  await world.plan({ call: "bank-refund", fault: "offline", times: 2 });
+  const { id, amount } = await cancelPaid("one-key");
+  await world.advance(20);
+  expect(await refunds()).toEqual([]);
+  await world.plan({ call: "bank-refund", fault: "500" });
+  await world.advance(60);
+  expect(await refunds()).toEqual([]);
+  expect(await world.paymentNow(world.token, id)).toMatchObject({ refunded: 0, refundRefused: amount });
 });
 
 test("a fault is planned, seen and removed on the sandbox's page", async () => {
