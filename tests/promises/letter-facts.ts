@@ -48,6 +48,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
     { is: "nothing", while: null },
     { is: "ends", day: end },
   ]),
+  byHand: means([]),
   yourself: means(["day", "sum"], charge("client")),
   yourselfExpired: means(["day", "sum", "card"], charge("client")),
   byCard: means(["day", "sum", "card"], charge("card")),

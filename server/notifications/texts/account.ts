@@ -5,7 +5,7 @@ import { IsoDay, IsoMoment } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { lossCauses, paperTypes } from "#contract/subscription.ts";
-import { sayDepositRest, sayLeaving, sayNext } from "./consequences.ts";
+import { sayDepositRest, sayLeaving, sayNext, sayNextByHand } from "./consequences.ts";
 import { CardFact } from "./facts.ts";
 import { aboutClient, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
@@ -277,12 +277,12 @@ export const chargesStopped = aboutSubscription({
   page: (_facts, { id }) => `/subscriptions/?s=${id}`,
   ru: (_facts, words, subject) => ({
     subject: `Списаний с карты больше нет: ${words.device}`,
-    short: `${words.device}: вы отозвали согласие на списания с карты. ${sayNext(subject, words)}`,
+    short: `${words.device}: вы отозвали согласие на списания с карты. ${sayNextByHand(subject, words)}`,
     ask: "Открыть подписку",
   }),
   en: (_facts, words, subject) => ({
     subject: `No more charges to your card: ${words.device}`,
-    short: `${words.device}: you withdrew your consent to charges to your card. ${sayNext(subject, words)}`,
+    short: `${words.device}: you withdrew your consent to charges to your card. ${sayNextByHand(subject, words)}`,
     ask: "Open the subscription",
   }),
 });

@@ -64,6 +64,7 @@ export const keepDataAsk = { ru: "Отменить удаление", en: "Cance
 export const sentences = {
   ru: {
     nothing: "Больше ничего не спишем.",
+    byHand: "Следующие месяцы оплачивайте сами.",
     nothingUntil: (end: string) => `Больше ничего не спишем, подписка закончится ${end}.`,
     yourself: (day: string, sum: string) => `${day} оплатите ${sum} сами: с карты не спишем.`,
     yourselfExpired: (day: string, sum: string, card: string) =>
@@ -137,6 +138,7 @@ export const sentences = {
   },
   en: {
     nothing: "No more charges.",
+    byHand: "Pay for the months to come yourself.",
     nothingUntil: (end: string) => `No more charges: the subscription ends on ${end}.`,
     yourself: (day: string, sum: string) => `Pay ${sum} on ${day}: we won't charge a card.`,
     yourselfExpired: (day: string, sum: string, card: string) =>
@@ -228,6 +230,12 @@ export const sayNext = (following: SubscriptionFacts, words: Formatter, { isOver
   return next.expired === undefined
     ? texts.yourself(day, sum)
     : texts.yourselfExpired(day, sum, words.card(next.expired));
+};
+
+/** The same after a withdrawn consent; an order and an open pause have later months without a day. */
+export const sayNextByHand = (following: SubscriptionFacts, words: Formatter): string => {
+  const { next, end } = following.consequences;
+  return next === null && end === null ? sentences[words.language].byHand : sayNext(following, words);
 };
 
 /** Who pays the next charge: its card, one that may still be added, or the client, who withdrew the consent to charges. */

@@ -333,14 +333,13 @@ const isNothingMore = ({ subscription: { status }, next, end }: Facts): boolean 
 
 const nothingMore = (facts: Facts): Sentence | false => isNothingMore(facts) && sentence("charge.nothing");
 
-/** Payment on delivery, and who pays later months. */
-const atDoor = (facts: Facts): Sentence[] => {
+/** Who pays the months after the first one of an order. */
+const laterMonths = (facts: Facts): Sentence[] => {
   const { subscription, endsAs } = facts;
-  const first = sentence("charge.atDoor", { sum: subscription.debt });
-  if (endsAs === "deleted" || laterPeriods({ ...subscription, period: 1 }) === 0) return [first];
-  if (upcomingCard(facts) !== null) return [first, sentence("charge.monthly")];
+  if (endsAs === "deleted" || laterPeriods({ ...subscription, period: 1 }) === 0) return [];
+  if (upcomingCard(facts) !== null) return [sentence("charge.monthly")];
   const isWithdrawn = subscription.chargeConsent === "withdrawn";
-  return [first, sentence(isWithdrawn ? "charge.monthly.byHand" : "charge.monthly.yourself")];
+  return [sentence(isWithdrawn ? "charge.monthly.byHand" : "charge.monthly.yourself")];
 };
 
 /** The money, without what the heading says. `onPause`: replaces the sentence that a pause has no charges. */
@@ -359,7 +358,13 @@ export const describeMoney = (
         sentence("start.handover"),
       ];
     case "awaitingHandover":
-      return debt > 0 ? atDoor(facts) : [sentence("charge.first.paid"), sentence("start.first")];
+      return [
+        ...(debt > 0
+          ? [sentence("charge.atDoor", { sum: debt })]
+          : [sentence("charge.first.paid"), sentence("start.first")]),
+        // A row of its own names the card that pays after a paid month.
+        ...(debt === 0 && upcomingCard(facts) !== null ? [] : laterMonths(facts)),
+      ];
     case "active":
       // The heading shows the next charge or debt, the timeline its retry.
       return listed(

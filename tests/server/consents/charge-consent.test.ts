@@ -14,7 +14,7 @@ import { payments } from "#server/platform/database/tables/payments.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
-import { handOverDevice, payNow, possess } from "../paid-subscription.ts";
+import { handOverDevice, paid, payNow, possess } from "../paid-subscription.ts";
 import { one } from "../payments/billing-shop.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { type Shop, day, minute, openShop } from "../shop.ts";
@@ -135,6 +135,18 @@ onDatabase("V44: a consent that covers a charge", (open) => {
       expect.stringMatching(/Пора оплатить 11 780 ₽\. Оплатите сами: с карты не спишем\. Оплатить/),
     ]);
     expect(texts.every((text) => text.includes(`/subscriptions/?s=${id}`))).toBe(true);
+  });
+
+  test("a withdrawal before the handover says who pays the months to come, whose days are not known yet", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token, { months: 3 });
+    await stop(shop, token, id, { headers });
+    await shop.pass(0);
+    const [text = ""] = shop.texts
+      .map((sent) => sent.text)
+      .filter((sent) => sent.includes("withdrew your consent"));
+    expect(text).toContain("Pay for the months to come yourself.");
   });
 
   test.each(["forbidden", "leaving"])("a client who is %s withdraws it, and gives none", async (flag) => {

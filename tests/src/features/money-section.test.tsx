@@ -158,6 +158,25 @@ test("a payment at the door is followed by charges only with a card, and by noth
   expect(await atDoor({ card: visa, months: 1 })).not.toContain("After that");
 });
 
+test("a paid order says who pays the later months, unless a row names the card", async () => {
+  const order = (change: Partial<Subscription>) =>
+    readMoney(
+      "awaitingHandover",
+      { status: "awaitingHandover", debt: 0, returnBy: null, period: 2, months: 3, ...change },
+      createProjection([]),
+    );
+  const first = "The first month is paid for. It starts when you receive the device.";
+  expect(await order({ card: null, chargeConsent: "withdrawn" })).toContain(
+    `${first} After that pay once a month yourself, on the same day.`,
+  );
+  expect(await order({ card: null, chargeConsent: "offered" })).toContain(
+    "yourself, on the same day, or add a card.",
+  );
+  const byCard = await order({ card: { brand: "visa", last4: "0932" } });
+  expect(byCard).toContain(first);
+  expect(byCard).not.toContain("After that");
+});
+
 const ended = { status: "cancelled", start: "2026-01-11", end: "2026-02-16", returnBy: null } as const;
 const first: Payment = {
   id: 1,
