@@ -87,7 +87,7 @@ const Bonus = () => {
 const first = 20;
 
 /** Entries, newest first. */
-const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) => {
+export const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) => {
   const { t } = useTranslation("bonus");
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, first);
@@ -130,9 +130,10 @@ const Entry = ({ entry }: { entry: BonusEntry }) => {
   );
 };
 
-const useEntryTitle = ({ kind, promo, subscriptionId }: BonusEntry): string => {
+const useEntryTitle = ({ kind: recorded, amount, promo, subscriptionId }: BonusEntry): string => {
   const { t } = useTranslation("bonus");
   const subscription = useView("account", subscriptionOf, subscriptionId);
+  const kind = recorded === "returned" && amount < 0 ? "takenBack" : recorded;
   if (kind === "promo") return promo === null ? t("entry.promoUnnamed") : t("entry.promo", { promo });
   if (subscription === undefined) return t(`entry.${kind}`);
   return t(`entry.${kind}For`, { model: deviceName(subscription) });

@@ -107,3 +107,18 @@ test("the hint calls the rest no 30 % of a payment that takes points already", a
   );
   expect(await hintFor("en", { due: 29_400, applied: 126 })).toBe("No more can be used for this payment");
 });
+
+test("without a payment that takes bonus the form says what is needed, also to a debtor, who has one to pay", async () => {
+  const { container } = await mountBeside(
+    "bonus",
+    {
+      context: { spending: null, spendRefusal: null, nextPayment: null, online: true, mayPost: true },
+      matches: () => false,
+    },
+    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
+      <SpendForm balance={42_100} />
+    </ProvideRouterContext>,
+    { context: { client: { cityId: 1 }, subscriptions: [{ ...rented, debt: 948_000 }] } },
+  );
+  expect(container.textContent.replaceAll("\u00a0", " ")).toContain("with a payment ahead and no debt");
+});

@@ -1,7 +1,8 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
-const nothingToSpendOn = "Nothing can be spent on this subscription now: no payment is planned";
+const nothingToSpendOn =
+  "Nothing can be spent on this subscription now: no payment is planned, or there is a debt";
 
 export const texts = {
   title: "Bonus points",
@@ -41,7 +42,8 @@ export const texts = {
   "spend.hintAll_other": "Up to {{amount}} bonus points",
   "spend.submit": "Spend bonus points",
   "spend.submitting": "Spending",
-  "spend.none": "There’s nothing to spend them on yet: no payment is planned.",
+  "spend.none":
+    "There’s nothing to spend them on yet: you need an active subscription with a payment ahead and no debt.",
   "spend.wrong": "Enter a whole number above zero",
   "spend.spent": "{{points}} spent",
   "spend.unanswered": "The server didn’t answer. Press again: points won’t be spent twice",
@@ -66,5 +68,7 @@ export const texts = {
   "entry.promoUnnamed": "Promo code",
   "entry.returned": "Refunded: the payment failed",
   "entry.returnedFor": "Refunded for “{{model}}”",
+  "entry.takenBack": "Taken back: the subscription was cancelled",
+  "entry.takenBackFor": "Taken back: “{{model}}” was cancelled before you got it",
   "history.all": "Show all {{count}}",
 } as const satisfies Translated<typeof russian>;

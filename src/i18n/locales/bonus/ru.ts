@@ -1,4 +1,4 @@
-const nothingToSpendOn = "На эту подписку сейчас списать нельзя: ближайшего платежа нет";
+const nothingToSpendOn = "На эту подписку сейчас списать нельзя: нет будущего платежа или есть долг";
 
 export const texts = {
   title: "Бонусы",
@@ -46,7 +46,7 @@ export const texts = {
   "spend.hintAll_other": "Можно до {{amount}} бонуса",
   "spend.submit": "Списать бонусы",
   "spend.submitting": "Списываем",
-  "spend.none": "Ближайших платежей нет, списать бонусы пока не на что.",
+  "spend.none": "Списать бонусы пока не на что: нужна активная подписка с будущим платежом и без долга.",
   "spend.wrong": "Напишите целое число больше нуля",
   "spend.spent": "Списали {{points}}",
   "spend.unanswered": "Сервер не ответил. Нажмите ещё раз: дважды бонусы не спишем",
@@ -70,6 +70,8 @@ export const texts = {
   "entry.promoUnnamed": "Промокод",
   "entry.returned": "Вернули: платёж не прошёл",
   "entry.returnedFor": "Вернули по подписке «{{model}}»",
+  "entry.takenBack": "Списали начисленное: подписку отменили",
+  "entry.takenBackFor": "Списали начисленное: «{{model}}» отменили до выдачи",
   "history.all": "Показать все: {{count}}",
 } as const;
 
