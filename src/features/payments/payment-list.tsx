@@ -166,7 +166,8 @@ const PaymentsTotal = ({ totals }: { totals: Totals }) => {
   ].filter(Boolean);
   return (
     <p className={styles.total}>
-      <b>{`${t("found", { count, amount: groupDigits(count) })}.`}</b> <span>{sums.join(", ")}</span>
+      <b>{`${t("found", { count, amount: groupDigits(count) })}${sums.length > 0 ? ":" : "."}`}</b>{" "}
+      <span>{sums.join(", ")}</span>
     </p>
   );
 };

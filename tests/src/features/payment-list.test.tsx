@@ -56,7 +56,7 @@ test("the end of the list and each month tell their own sums: paid, refunded, at
   const { read } = await open(mixed);
   expect(read("h2")).toEqual(["November paid 6 700 ₽", "October ", "September paid 1 900 ₽"]);
   expect(read("p:has(b)")).toEqual([
-    "6 payments. Paid 8 600 ₽, refunded 700 ₽, the bank is processing 1 100 ₽, 1 700 ₽ to pay on delivery",
+    "6 payments: paid 8 600 ₽, refunded 700 ₽, the bank is processing 1 100 ₽, 1 700 ₽ to pay on delivery",
   ]);
   const narrowed = await open(mixed, { show: "fail" });
   expect(narrowed.read("p:has(b)")).toEqual(["1 payment. "]);

@@ -49,7 +49,7 @@ export const texts = {
   "month.all": "All",
   found_one: "{{amount}} payment",
   found_other: "{{amount}} payments",
-  "total.paid": "Paid {{sum}}",
+  "total.paid": "paid {{sum}}",
   "total.refunded": "refunded {{sum}}",
   "total.processing": "the bank is processing {{sum}}",
   "total.atDoor": "{{sum}} to pay on delivery",

@@ -52,7 +52,7 @@ export const texts = {
   found_few: "{{amount}} платежа",
   found_many: "{{amount}} платежей",
   found_other: "{{amount}} платежа",
-  "total.paid": "Оплачено {{sum}}",
+  "total.paid": "оплачено {{sum}}",
   "total.refunded": "вернули {{sum}}",
   "total.processing": "банк проводит {{sum}}",
   "total.atDoor": "при получении {{sum}}",
