@@ -185,7 +185,7 @@ onPostgres("races of a client's data", (open) => {
   test("V20: receipts wait for a purge of their client before they lock its payments", async () => {
     const shop = await openShop(await open(), { limits: loose });
     await paid(shop, await shop.register());
-    let issuing: Promise<void> | null = null;
+    let issuing: Promise<void> | undefined;
     await shop.database.transaction(async (transaction) => {
       await transaction.select().from(clients).where(eq(clients.phone, phone)).for("update");
       issuing = receipts(shop.deps).run();
