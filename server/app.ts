@@ -177,7 +177,7 @@ export const createApp = (
     app.get("/.well-known/security.txt", (c) =>
       c.text(securityText({ contact: securityContact, publicUrl, now: clock.now() })),
     );
-  const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
+  const inCatalog = (path: string) => isCatalogPlace(forEverybody.database, path);
   const { renderer } = deps;
   const clients =
     renderer === undefined

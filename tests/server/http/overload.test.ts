@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { requestCode } from "#contract/auth.ts";
@@ -7,25 +10,37 @@ import { transact } from "#server/platform/database/database.ts";
 import { createConcurrency } from "#server/platform/rate-limit/concurrency.ts";
 import { loose } from "../code-limits.ts";
 import { openOwnDatabase } from "../own-database.ts";
+import { builtIn, writeBuilt } from "../rendering/built.ts";
 import { openShop } from "../shop.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
+
+/** A shop whose guests have connections of their own, as in production. */
+const openWithGuests = async (
+  url: string,
+  onTestFinished: (end: () => Promise<void>) => void,
+  { dist = null }: { dist?: string | null } = {},
+) => {
+  const own = await openOwnDatabase(url);
+  const { database, guestDatabase, close } = await openPostgres(own.url);
+  onTestFinished(async () => {
+    await close();
+    await own.close();
+  });
+  const shop = await openShop(database, {
+    concurrency: createConcurrency(),
+    limits: loose,
+    dist,
+    ...(guestDatabase !== undefined && { guestDatabase }),
+  });
+  return { shop, database };
+};
 
 test.skipIf(server === undefined)(
   "V36: a client is answered while hundreds wait for a code from five addresses, and requests above the limit are refused at once (PostgreSQL)",
   async ({ onTestFinished }) => {
     if (server === undefined) return;
-    const own = await openOwnDatabase(server);
-    const { database, guestDatabase, close } = await openPostgres(own.url);
-    onTestFinished(async () => {
-      await close();
-      await own.close();
-    });
-    const shop = await openShop(database, {
-      concurrency: createConcurrency(),
-      limits: loose,
-      ...(guestDatabase !== undefined && { guestDatabase }),
-    });
+    const { shop, database } = await openWithGuests(server, onTestFinished);
     const token = await shop.signIn();
     const crowd = await transact(database, async (transaction) => {
       // Requests for a code wait for this lock.
@@ -46,5 +61,34 @@ test.skipIf(server === undefined)(
     });
     const statuses = (await Promise.all(crowd)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  },
+);
+
+test.skipIf(server === undefined)(
+  "V36: a client is answered while forty addresses below the catalogue are looked up (PostgreSQL)",
+  async ({ onTestFinished }) => {
+    if (server === undefined) return;
+    const dist = mkdtempSync(join(tmpdir(), "kabinet-dist-"));
+    onTestFinished(() => rmSync(dist, { recursive: true }));
+    const pages = {
+      "/404/": { title: "404", description: null },
+      "/catalog/$device/": { title: "Device", description: null },
+    };
+    writeBuilt(dist, { ru: builtIn("Кабинет", "", pages), en: builtIn("Cabinet", "", pages) });
+    const { shop, database } = await openWithGuests(server, onTestFinished, { dist });
+    const token = await shop.signIn();
+    // From now on the token is known to be a client's.
+    await shop.ask(getClient, {}, { token });
+    const crowd = await transact(database, async (transaction) => {
+      // The addresses wait for this lock.
+      await transaction.execute(sql`lock table device_terms in access exclusive mode`);
+      const asked = Array.from({ length: 40 }, async (_, index) =>
+        shop.app.request(`/catalog/old-${index}/`),
+      );
+      for (let count = 0; count < 20; count += 1) await shop.ask(getClient, {}, { token });
+      return asked;
+    });
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([404]));
   },
 );
