@@ -342,6 +342,7 @@ describe("the alerts", () => {
     ["KabinetDatabaseAway", /does not answer/, 0],
     ["KabinetDatabaseBusy", /wait for a connection/, 0],
     ["KabinetJobsNotRunning", /for five minutes/, 300, 0, 0],
+    ["KabinetNoJobs", /No server runs jobs/],
     ["KabinetBankAway", /^\s+summary: More than half/m, 0.5],
     ["KabinetLettersNotGoing", /more than two hours/, 7_200],
     ["KabinetPaymentNeedsAPerson", /for an hour/, 3_600, 0],
