@@ -293,13 +293,13 @@ export const laws: Laws<M> = {
     }),
 
   "a failure to save an event is shown until the next request": ({ opening, steps }) => {
-    const isTold = ({ snapshot: s }: { snapshot: Now }) => calendarView(s).failed;
+    const isShown = ({ snapshot: s }: { snapshot: Now }) => calendarView(s).failed;
     const wrong = steps.filter((step) => {
       const isOver = acted(step, "calendar.requested") ?? acted(step, "share.requested");
-      const expected = failed(step, "saveCalendar") || (isTold(step.from) && isOver === undefined);
-      return isTold(step.to) !== expected;
+      const expected = failed(step, "saveCalendar") || (isShown(step.from) && isOver === undefined);
+      return isShown(step.to) !== expected;
     });
-    return [...(isTold(opening.to) ? [opening.to] : []), ...wrong];
+    return [...(isShown(opening.to) ? [opening.to] : []), ...wrong];
   },
 
   "a receipt is shared once per request with its options": ({ steps }) =>

@@ -60,8 +60,7 @@ const describe = (found: v.InferOutput<typeof Found>): string => {
 
 /** Commands for clients. */
 export const declareClients = (desk: Desk): void => {
-  const about =
-    "who a client is, what they rent, and what of their payments matters; it is noted who has looked";
+  const about = "profile, subscriptions and last payments of a client; the log notes who looked";
   declare(desk, "client", about, "client --phone 79991234567")
     .argument("[client]", "their number", numberOf)
     .option("--phone <phone>", "or their phone, as 79991234567")

@@ -68,7 +68,7 @@ export const declareDevices = (desk: Desk): void => {
     ...ofLoss,
     name: "write-off",
     about:
-      "the device of a client is stolen, lost or destroyed: the subscription ends, and what is owed is worked out",
+      "the device of a client is stolen, lost or destroyed: the subscription ends, and the debt is computed",
     example: '41 --cause stolen --police --reason "КУСП 4312"',
   })
     .requiredOption("--cause <cause>", "stolen, lost or destroyed")

@@ -47,7 +47,7 @@ Settings, from the environment:
   STAFF_URL    where the server is, as https://kabinet.example
   STAFF_TOKEN  a secret of the server's STAFF_TOKENS
 
-Exit codes: 0 done, 1 refused, 2 the command was not understood, 3 nobody answered or the server failed.`;
+Exit codes: 0 done, 1 refused, 2 the command was not understood, 3 no answer, or the server failed.`;
 
 const build = (world: Terminal): Command => {
   const program = new Command("npm run staff --")

@@ -49,13 +49,13 @@ export const listen = (channel: BroadcastChannel): Feed => {
   };
   const post = (question: InspectorRequest) => channel.postMessage(question);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const heard = v.safeParse(PageMessage, data);
-    if (!heard.success) return;
-    if (heard.output.kind !== "entries") return asked.get(heard.output.ask)?.(heard.output);
-    if (heard.output.entries.length === 0) return;
+    const message = v.safeParse(PageMessage, data);
+    if (!message.success) return;
+    if (message.output.kind !== "entries") return asked.get(message.output.ask)?.(message.output);
+    if (message.output.entries.length === 0) return;
     if (waiting.length === 0)
       setTimeout(() => requestAnimationFrame(flush), Math.max(0, updated + pause - performance.now()));
-    for (const entry of heard.output.entries) waiting.push(entry);
+    for (const entry of message.output.entries) waiting.push(entry);
   });
   post({ kind: "replay" });
   return {

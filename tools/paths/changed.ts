@@ -8,7 +8,7 @@ import type { Product } from "./product.ts";
 import { nodesOf } from "./state-names.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What a transition does besides leading somewhere, as text. */
+/** The actions of a transition, as text. */
 const bodyOf = (transition: Taken): string =>
   JSON.stringify(transition, (key, value: unknown) => {
     if (key === "source" || key === "target" || key === "toJSON") return undefined;
@@ -22,7 +22,7 @@ const transitionsIn = (machine: AnyStateMachine): ReadonlyMap<string, string> =>
       .map((each) => [branchName(each), bodyOf(each)]),
   );
 
-/** The transitions that are new in a machine, or do something else; and those that are gone. */
+/** Transitions of a machine that are new, changed or gone. */
 export const changedTransitions = (
   before: AnyStateMachine,
   now: AnyStateMachine,
@@ -65,7 +65,7 @@ const git = (...args: string[]): Buffer => {
   try {
     return execFileSync("git", args, { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "pipe"] });
   } catch (error) {
-    // execFileSync throws what git said.
+    // execFileSync throws git's own message.
     throw new UsageError(
       error instanceof Error ? (error.message.split("\n")[1] ?? error.message) : String(error),
     );

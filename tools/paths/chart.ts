@@ -45,8 +45,8 @@ const drawBox = (
 };
 
 /**
- * From what a step leaves to what it enters: the outermost of the states that are entered, and of those that are left. A
- * step that changes no state is drawn nowhere.
+ * Arrows from the outermost state that a step leaves to the outermost that it enters. A step that changes no state is not
+ * drawn.
  */
 const arrowsOf = (
   start: readonly string[],
@@ -80,7 +80,7 @@ const arrowsOf = (
 const isWithin = (node: StateNode | undefined, outer: StateNode): boolean =>
   node?.parent !== undefined && (node.parent === outer || isWithin(node.parent, outer));
 
-/** Of several states, the one with the most of its path in common. */
+/** The state that shares the longest part of its path. */
 const nearest = (id: string, others: readonly string[]): string => {
   const common = (other: string) => other.split(".").findIndex((key, at) => key !== id.split(".")[at]);
   return others.toSorted((a, b) => common(b) - common(a))[0] ?? id;

@@ -8,7 +8,7 @@ import { type GoalName, type PathEdge, edgesOf, goalsOf, isByPerson } from "./go
 import { isIn, nodesOf, touches } from "./state-names.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The same in an order that follows from the seed; 0 leaves it. (mulberry32, Fisher and Yates) */
+/** Shuffles by the seed; 0 keeps the order. (mulberry32, Fisher and Yates) */
 const shuffled = <T>(list: readonly T[], seed: number): T[] => {
   const result = [...list];
   if (seed === 0) return result;
@@ -27,7 +27,7 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] => {
   return result;
 };
 
-/** What paths are asked for. */
+/** Options of the choice of paths. */
 export type Wanted = {
   /** Null: only the shortest path from `from` through `through` to `to`. */
   readonly goal: GoalName | null;
@@ -38,18 +38,18 @@ export type Wanted = {
   readonly through: readonly string[];
   readonly to: string | null;
   readonly avoid: readonly string[];
-  /** The most steps of a path, less those that lead to where it begins and those that lead on to where it ends. */
+  /** Maximum steps of a path, without those to its beginning (`from`) and those to its end (`to`). */
   readonly longest: number;
-  /** The most steps of all paths together. */
+  /** Maximum steps of all paths together. */
   readonly budget: number;
   readonly seed: number;
   /** Why a step cannot be played where the paths go, or null. */
   readonly unplayable: (step: Step<AnyStateMachine>) => string | null;
-  /** Whether there is a timing for a path where it goes; any, unless said otherwise. */
+  /** Whether a path can be timed where it is walked; by default always. */
   readonly accepts?: (steps: readonly Step<AnyStateMachine>[]) => boolean;
-  /** How much a step matters: what costs money or gives access more than the rest; 1, unless said otherwise. */
+  /** Weight of a step: steps of money or access weigh more. 1 by default. */
   readonly weight?: (step: Step<AnyStateMachine>) => number;
-  /** Whether a situation is left at once where the paths go: none ends there. */
+  /** Whether a situation ends at once where paths are walked; no path ends there. */
   readonly passing?: (at: Situation<AnyStateMachine>) => boolean;
 };
 
@@ -80,13 +80,13 @@ export type Path = {
 
 export type Chosen = {
   readonly paths: readonly Path[];
-  /** How many goals there are, and why some are not taken. `others`: what only the world does. */
+  /** Number of goals, and why some are not taken. `others`: transitions that users do not cause. */
   readonly goals: number;
   readonly others: number;
   readonly left: readonly { readonly goal: string; readonly why: string }[];
 };
 
-/** People and answers come first; what goes wrong, and what other actors do, where nothing else leads there. */
+/** Cost of a step: users and replies are cheap; outages and other actors are for goals that nothing else reaches. */
 const costOf = ({ move }: Step<AnyStateMachine>): number => {
   if (move.verb === "act") return move.by === "person" ? 10 : 16;
   if (move.verb === "elapse") return 11;
@@ -95,7 +95,7 @@ const costOf = ({ move }: Step<AnyStateMachine>): number => {
 
 const stepsOf = (edges: readonly PathEdge[]) => edges.map(({ step }) => step);
 
-/** @throws UsageError when nothing leads where paths should begin or end. */
+/** @throws UsageError if the beginning or end of the paths cannot be reached. */
 export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chosen => {
   const { opening, steps: all } = model.explore();
   const nodes = nodesOf(model.machine);
@@ -108,7 +108,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
   );
   const graph = graphOf(steps, costOf);
 
-  /** The shortest way on from the end of these steps to where `isThere` says. */
+  /** The shortest path from the end of these steps to a situation that `isThere` accepts. */
   const leadOn = (before: readonly Step<AnyStateMachine>[], name: string) => {
     const at = before.at(-1)?.to ?? opening.to;
     if (isIn(at, name)) return before;
@@ -128,7 +128,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
       );
     lead = led;
   }
-  /** Goes on to where something stays as it is. */
+  /** Continues to a situation that lasts. */
   const rest = (path: readonly Step<AnyStateMachine>[]): readonly Step<AnyStateMachine>[] => {
     const at = path.at(-1)?.to;
     if (at === undefined || wanted.passing?.(at) !== true) return path;
@@ -165,7 +165,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
     start,
     longest: wanted.longest,
     accepts: (run) => isPossible([...lead, ...stepsOf(run)]),
-    // What another tab or the server begins is no way to go on.
+    // Steps that another tab or the server causes do not continue a path.
     goesOn: (way) =>
       way.slice(0, -1).every(({ step: { move } }) => move.verb !== "act" || move.by === "person"),
   });
@@ -187,7 +187,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
   for (const { takes } of over)
     for (const goal of takes) whys.set(goal, `over the budget of ${wanted.budget} steps`);
 
-  // What cannot be walked at all here: avoided, or not playable.
+  // Steps that are avoided, or cannot be played.
   const universe = edgesOf(wanted.goal, all, startKey);
   const known = new Set(edges.flatMap(goals));
   for (const edge of universe)
@@ -218,13 +218,13 @@ const explainLeftOut = (
   return from === null ? "what leads there is left out" : `nothing leads there from "${from}"`;
 };
 
-/** How much goes wrong on a path: of those that matter alike, the ones on which nothing does come first. */
+/** Outages and events of other actors on a path. Of paths with equal weight those with fewer come first. */
 const troubles = ({ steps }: Path): number =>
   steps.filter(({ move }) =>
     move.verb === "act" ? move.by === "actor" : move.verb === "answer" && move.outcome.kind === "outage",
   ).length;
 
-/** As many paths as fit: what matters most, and of that the ones that take the most for their steps. */
+/** Paths within the budget: the heaviest goals first, then the most goals per step. */
 const withinBudget = (paths: readonly Path[], budget: number, matter: (path: Path) => number) => {
   const worth = ({ takes, steps }: Path) => takes.length / Math.max(1, steps.length);
   const kept = new Set<Path>();

@@ -22,11 +22,11 @@ const keywords = {
   },
 } as const;
 
-/** A sentence behind a keyword, which began it: only what is written large by itself stays so (“Pay”, SBP, Kabinet). */
+/** A sentence after a keyword: begins in lower case, except names (“Pay”, SBP, Kabinet). */
 export const within = (sentence: string): string =>
   sentence.replace(/^(?!Kabinet)\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
-/** Paths as a feature of Gherkin, for Cucumber and what reads it. The names of paths are tags. */
+/** Paths as a Gherkin feature. The names of paths are tags. */
 export const gherkin = (report: Report): string => {
   const words = keywords[report.language];
   return [

@@ -10,11 +10,11 @@ export type PathEdge = Edge & {
   readonly before: Step<AnyStateMachine> | null;
 };
 
-/** What paths can be asked to take, in the words of the command line. */
+/** Goals of paths, as named on the command line. */
 export const goalNames = ["transitions", "states", "pairs", "offers", "laws", "changed"] as const;
 export type GoalName = (typeof goalNames)[number];
 
-/** The transitions that a step takes, by names that are the same as long as the machine declares them. */
+/** Names of the transitions that a step takes; a name stays while the machine declares the transition. */
 export const transitionsOf = (step: Step<AnyStateMachine>): readonly string[] => {
   const known = names.get(step) ?? step.taken.map(branchName);
   names.set(step, known);
@@ -35,7 +35,7 @@ export const statesOf = ({ to, passed }: Step<AnyStateMachine>): string[] => [
   ]),
 ];
 
-/** A move that a person is offered, and the states in which it is: `session.locked: phone.changeRequested`. */
+/** An offered event and the states that offer it: `session.locked: phone.changeRequested`. */
 const offersOf = (step: Step<AnyStateMachine>): string[] =>
   step.move.verb === "act" && step.move.by === "person"
     ? step.taken.map(({ source }) => `${source.id}: ${step.event.type}`)
@@ -52,7 +52,7 @@ const pairsOf = ({ step, before }: PathEdge): string[] =>
             .map((later) => `${earlier} ⇒ ${later}`),
         );
 
-/** What an edge takes. `counts`: what a transition counts for, where it is not itself that is asked for. */
+/** The goals of an edge. `counts`: the goals of a transition, if they are not itself. */
 export const goalsOf = (goal: GoalName, counts: ((transition: string) => readonly string[]) | null) => {
   const all: Record<GoalName, (edge: PathEdge) => readonly string[]> = {
     transitions: ({ step }) => transitionsOf(step),
@@ -73,7 +73,7 @@ export const goalsOf = (goal: GoalName, counts: ((transition: string) => readonl
   };
 };
 
-/** Edges of single steps; or of a step after another one, where a goal is about both. `null`: before the first. */
+/** Edges of single steps, or of pairs of steps if goals are pairs. `null`: before the first step. */
 export const edgesOf = (
   goal: GoalName,
   steps: readonly Step<AnyStateMachine>[],

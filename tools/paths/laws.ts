@@ -4,7 +4,7 @@ import type { Model } from "../statecharts/model-spec.ts";
 import type { Step, World } from "../statecharts/world.ts";
 import { transitionsOf } from "./goals.ts";
 
-/** So many steps of a transition are tried: in the first situations some laws may have nothing to say yet. */
+/** Maximum steps tried for each transition: some laws do not apply to its first situations. */
 const samples = 5;
 
 /**
@@ -35,7 +35,7 @@ export const lawsByTransition = (
   return new Map([...found].map(([name, titles]) => [name, [...titles]]));
 };
 
-/** A law that cannot be asked about a part of a world says nothing of it. */
+/** A law that needs the whole world has no result for a part of it. */
 const breaks = (law: Law<AnyStateMachine>, part: World<AnyStateMachine>): boolean => {
   try {
     return law(part).length > 0;

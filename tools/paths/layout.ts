@@ -7,22 +7,22 @@ import { layered } from "../inspector/chart/elk-graph.ts";
 export type Arrow = { readonly from: string; readonly to: string; readonly numbers: readonly number[] };
 
 export type Point = { readonly x: number; readonly y: number };
-/** A place on the chart, its corner measured from the chart's, in px. */
+/** A box on the chart: its corner, relative to the chart's, in px. */
 export type Box = Point & { readonly width: number; readonly height: number };
 
-/** A chart with places, in px. */
+/** A laid out chart, in px. */
 export type ChartLayout = {
   readonly width: number;
   readonly height: number;
-  /** Outer states before those in them. */
+  /** Outer states before inner ones. */
   readonly states: readonly { readonly node: StateNode; readonly box: Box }[];
-  /** Of the states in one, those that are only named: one box for them all. */
+  /** Names of inner states that are not drawn: one box for all. */
   readonly others: readonly { readonly names: readonly string[]; readonly box: Box }[];
   readonly arrows: readonly {
     readonly arrow: Arrow;
-    /** Where it begins, turns and ends. */
+    /** Start, bends and end. */
     readonly points: readonly Point[];
-    /** Where its numbers stand. */
+    /** Position of its numbers. */
     readonly label: Box;
   }[];
 };

@@ -9,10 +9,10 @@ import type { Locale } from "./sentences.ts";
 export const formatNames = ["markdown", "html", "gherkin", "csv", "json", "playwright", "vitest"] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** What the command line asks for. */
+/** Parsed options of the command line. */
 export type Options = {
   readonly machine: string;
-  /** None: only the shortest way from `from` by `through` to `to`. */
+  /** None: only the shortest path from `from` through `through` to `to`. */
   readonly goal: GoalName | null;
   /** With the goal `changed`: since which commit. */
   readonly since: string;
@@ -90,7 +90,7 @@ const program = ({ command, folder, locales }: Product) =>
     .showHelpAfterError(helpOf(command))
     .exitOverride();
 
-/** @throws UsageError when it cannot be answered; `say` gets the help, if that is what was asked for. */
+/** Parses the command line; with `--help` passes the help to `say`. @throws UsageError for invalid options */
 export const readOptions = (
   product: Product,
   commandLine: readonly string[],
@@ -119,7 +119,7 @@ export const readOptions = (
   return {
     ...asked,
     machine,
-    // Cast: `goal` above has looked at it.
+    // Cast: `goal` above checks it.
     goal: name === "" ? null : (name as GoalName),
     since: since.join(":"),
     from: asked.from ?? null,

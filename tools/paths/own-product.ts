@@ -21,7 +21,7 @@ type OwnProduct = {
   readonly command?: string;
   /** The usual language. */
   readonly language?: Locale["language"];
-  /** A text of the product by its key, for `‹key›` in sentences; the key itself, unless said otherwise. */
+  /** A text of the product by its key, for `‹key›` in sentences; the key by default. */
   readonly text?: (key: string, language: Locale["language"]) => string;
   /** What printed tests import for the model of a machine. */
   readonly modelFile?: (machine: string) => string;

@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 
-/** What the pages of paths say around them. */
+/** Fixed texts of the pages of paths. */
 const phrases = {
   ru: {
     start: "Начало",

@@ -23,7 +23,7 @@ type Row = {
   readonly reasons: readonly { readonly why: string; readonly transitions: readonly string[] }[];
 };
 
-/** How many transitions browser paths take, for machines that have a table. */
+/** Number of transitions that browser paths take, for machines with a table. */
 const rowOf = async ({ folder, loadModel, browsers }: Product, machine: string): Promise<Row> => {
   const model = await loadModel(folder, machine);
   const transitions = new Set(nodesOf(model.machine).flatMap(declared).map(branchName)).size;
@@ -183,7 +183,7 @@ for (const [name, path] of Object.entries(paths))
 `;
 };
 
-/** Paths for other tools: their words, and their moves as they are in the model. */
+/** Paths as JSON for other tools: sentences, and the model's moves. */
 const json = ({ machine, language, title, start, asked, paths, goals, left, tours }: Report): string => {
   const moves = tours();
   const whole = paths.map((path, index) => ({ ...path, tour: moves[index] }));
@@ -200,7 +200,7 @@ const formats: Record<FormatName, (report: Report) => string | Promise<string>> 
   vitest,
 };
 
-/** The paths that the command line asks for, in its format; or its help. @throws UsageError */
+/** The requested paths in the requested format, or the help. @throws UsageError */
 export async function printPaths(product: Product, commandLine: readonly string[]): Promise<string> {
   if (commandLine.join() === "--table") return table(product);
   let help = "";
@@ -208,7 +208,7 @@ export async function printPaths(product: Product, commandLine: readonly string[
   return options === null ? help : formats[options.format](await reportPaths(product, options, commandLine));
 }
 
-/** @throws UsageError when it cannot be answered. */
+/** @throws UsageError if the request cannot be met. */
 export async function reportPaths(
   product: Product,
   options: Options,
@@ -248,7 +248,7 @@ export async function reportPaths(
   );
 }
 
-/** By risk and use: 3 more for what the product calls a risk, 1 more on the way on which everything works. */
+/** Weight by risk and use: 3 more for a risk of the product, 1 more on the main path. */
 const weightIn = (
   { risks, mainWays }: Product,
   machine: string,
@@ -281,7 +281,7 @@ function withMainWay(
   return { ...chosen, paths: [...mainWay, ...chosen.paths] };
 }
 
-/** What can be played where a format goes: everything, but in a browser. @throws UsageError when no browser plays the machine. */
+/** Which steps can be played in a format: all, except in a browser. @throws UsageError if no browser plays the machine. */
 const playedBy = (
   { browsers, unplayed }: Product,
   format: FormatName,
@@ -299,7 +299,7 @@ const playedBy = (
   );
 };
 
-/** What transitions count for, where the goal is about some of them or about what they show. */
+/** The goals of a transition, if goals are a selection of transitions or what they show. */
 const countsOf = async (
   product: Product,
   { goal, since, models, machine }: Options,

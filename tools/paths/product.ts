@@ -4,10 +4,10 @@ import type { Model } from "../statecharts/model-spec.ts";
 import type { Wanted } from "./choose.ts";
 import type { Locale, MachineSentences } from "./sentences.ts";
 
-/** What a browser can be made to do of a machine. */
+/** Which steps of a machine a browser can play. */
 export type Browser = Pick<Wanted, "unplayable" | "accepts" | "passing" | "longest">;
 
-/** What the generator is given of a product: it imports nothing of it. */
+/** Everything the generator needs of a product; it imports nothing of the product. */
 export type Product = {
   /** The call of the command, for its help: `npm run paths --`. */
   readonly command: string;
@@ -19,17 +19,17 @@ export type Product = {
   readonly loadModel: (folder: string, name: string) => Promise<Model<AnyStateMachine>>;
   /** The first is the usual one. */
   readonly locales: Readonly<Record<Locale["language"], Locale>>;
-  /** The words of each machine that people meet. */
+  /** Sentences of each machine that users meet. */
   readonly words: Readonly<Record<string, MachineSentences>>;
-  /** The way through a machine on which everything works: moves and states that it passes, and where it ends. */
+  /** The main path of a machine, without faults: its moves, states and end. */
   readonly mainWays: Readonly<Record<string, { readonly through: readonly string[]; readonly to: string }>>;
-  /** Moves and states of each machine that matter most, as those of money and access: their paths come first. */
+  /** Moves and states of each machine with a risk, such as money and access. Their paths come first. */
   readonly risks: Readonly<Record<string, readonly string[]>>;
   /** The machines whose paths are walked in a browser. */
   readonly browsers: Readonly<Record<string, Browser>>;
-  /** Why the others are not. */
+  /** Why the other machines are not walked. */
   readonly unplayed: Readonly<Record<string, string>>;
-  /** What printed tests import: a file of the kit, as `replay`, and the model of a machine. */
+  /** Imports of printed tests: a file of the statecharts package, such as `replay`, and the model of a machine. */
   readonly imports: {
     readonly kit: (file: string) => string;
     readonly model: (machine: string) => string;

@@ -10,7 +10,7 @@ type Language = Locale["language"];
 
 type Here = Situation<AnyStateMachine>;
 
-/** What tells the answers of a port apart, the most exact name first. */
+/** Keys of a reply of a port, the most exact first. */
 export const outcomeKeys = (outcome: Outcome, kindOf?: (output: unknown) => string): string[] => {
   if (outcome.kind === "outage") return ["outage"];
   // Cast: a reported value is an event.
@@ -36,13 +36,13 @@ const isNamed = (value: unknown): value is { code: unknown } =>
 const valueAt = (values: unknown, path: string): unknown =>
   path
     .split(".")
-    // Cast: whatever has no such member gives undefined.
+    // Cast: a missing member is undefined.
     .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], values);
 
 const kopecks = 100;
 const isMoney = (name: string) => name === "sum" || name === "amount";
 
-/** A value as people read it: sums in kopecks become roubles. */
+/** A readable value; kopecks become roubles. */
 const shown = (value: unknown, isSum: boolean, language: Language): string => {
   if (typeof value === "boolean") return { ru: value ? "да" : "нет", en: value ? "yes" : "no" }[language];
   if (typeof value === "number" && isSum)
@@ -55,7 +55,7 @@ const shown = (value: unknown, isSum: boolean, language: Language): string => {
 
 const dayFormat = (locale: string) =>
   new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
-/** As pages say a day of this year. */
+/** A day of this year, as pages show it. */
 const dayFormats = { ru: dayFormat("ru"), en: dayFormat("en-GB") };
 
 /** A text of the product in the language's quotation marks, its places filled or left open. */
@@ -97,7 +97,7 @@ export const outcomeSentence = (
     .map((key) => ports[port]?.says[key])
     .find((found) => found !== undefined);
 
-/** The sentence of an event, in the words of where it is sent. */
+/** The sentence of an event in the state in which it is sent. */
 const eventSentence = ({ events }: MachineSentences, event: EventObject, at?: Here): Sentence | undefined => {
   const row = events[event.type];
   if (row === undefined) return undefined;
@@ -119,7 +119,7 @@ const span = (ms: number, language: Language): string => {
 export const waitSentence = (ms: number, language: Language): string =>
   `${{ ru: "Подождите", en: "Wait" }[language]} ${span(ms, language)}`;
 
-/** A move as something that a tester does, or sees to. `ms`: how long it takes until a timer fires. */
+/** A move as an instruction for a tester. `ms`: time until a timer fires. */
 export const moveSentence = (
   words: MachineSentences,
   move: Move,
@@ -144,7 +144,7 @@ export const moveSentence = (
   return sentence(locale, text, values);
 };
 
-/** What is pressed for an event: the last text of the product in its sentence; null for what no page offers by a name. */
+/** The label to press for an event: the last text of the product in its sentence; null if no page has one. */
 export const offerOf = (
   words: MachineSentences,
   event: EventObject,
@@ -160,13 +160,13 @@ export const offerOf = (
 export const leavesOf = (at: Situation<AnyStateMachine>): StateNode[] =>
   stateOf(at)._nodes.filter(({ type }) => type === "atomic" || type === "final");
 
-/** What is seen, as one sentence: it alone begins with a capital. */
+/** One sentence for all that is seen; only its beginning has a capital letter. */
 export const inOneSentence = (sees: readonly string[]): string =>
   sees
     .map((seen, index) => `${seen.charAt(0)[index === 0 ? "toUpperCase" : "toLowerCase"]()}${seen.slice(1)}`)
     .join("; ");
 
-/** What is seen in a situation: a sentence of each state that shows anything, whole sentences first. */
+/** What is seen in a situation: the sentences of its visible states, whole sentences first. */
 export const seen = ({ states }: MachineSentences, at: Here, locale: Locale): string[] => {
   const sentences = leavesOf(at).flatMap((node) => {
     const found = saysOf(states[stateName(node)] ?? null);

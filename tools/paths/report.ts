@@ -12,39 +12,39 @@ import type { Product } from "./product.ts";
 import { leavesOf, moveSentence, offerOf, seen, sentence, waitSentence } from "./render-sentences.ts";
 import type { Locale, MachineSentences } from "./sentences.ts";
 
-/** A step in words. */
+/** A step as sentences. */
 export type ReportedStep = {
   readonly says: string;
-  /** How a tester brings it about, where that is not obvious. */
+  /** How a tester causes the step, if that is not obvious. */
   readonly how: string | null;
   readonly isByPerson: boolean;
-  /** What is seen then, and what a person is offered there. */
+  /** What the page shows and offers after it. */
   readonly sees: readonly string[];
   readonly offers: readonly string[];
   readonly transitions: readonly string[];
   readonly laws: readonly string[];
   readonly rows: readonly string[];
-  /** The ids of the innermost states, for those who draw. */
+  /** Ids of the innermost states, for charts. */
   readonly states: readonly string[];
 };
 
-/** A path in words. `name` is the same as long as what it was chosen for is declared. */
+/** A path as sentences. `name` stays while its goal is declared. */
 export type ReportedPath = {
   readonly name: string;
   readonly title: string;
-  /** So many steps only lead to where it begins. */
+  /** Number of steps before the path begins. */
   readonly lead: number;
   readonly begins: { readonly sees: readonly string[]; readonly states: readonly string[] };
   readonly steps: readonly ReportedStep[];
 };
 
-/** All that a format prints. */
+/** Everything a format prints. */
 export type Report = {
   readonly machine: string;
   readonly language: Locale["language"];
   readonly title: string;
   readonly start: string;
-  /** How it was asked for, to ask again. */
+  /** The command that prints it again. */
   readonly asked: string;
   readonly explain: boolean;
   readonly paths: readonly ReportedPath[];
@@ -58,7 +58,7 @@ export type Report = {
   readonly imports: Product["imports"];
 };
 
-/** What is known of steps beside their words. */
+/** Facts about the steps beside their sentences. */
 export type Explained = {
   readonly laws: (transition: string) => readonly string[];
   readonly rows: (law: string) => readonly string[];
@@ -102,7 +102,7 @@ export const describePaths = (
   };
 };
 
-/** Paths of the same sentence are distinguished by the step before it, or by the one after it. */
+/** Paths with the same sentence get the step before it, or the one after it, in their title. */
 function withOwnTitles(described: readonly ReportedPath[], paths: readonly Path[]): readonly ReportedPath[] {
   const beside = (index: number, by: number) =>
     described[index]?.steps[(paths[index]?.main ?? 0) + by]?.says ?? "";
@@ -135,7 +135,7 @@ const describePath = (context: Context, { reason, lead, main, steps, isMainWay }
   };
 };
 
-/** A machine without words shows its state, if it has any. */
+/** A machine without sentences shows its state, if it has any. */
 const here = ({ words, locale }: Context, at: Situation<AnyStateMachine>) => ({
   sees: words ? seen(words, at, locale) : [where(stateOf(at).value)].filter((state) => state !== ""),
   states: leavesOf(at).map(({ id }) => id),
@@ -145,7 +145,7 @@ const describeStep = (context: Context, step: Step<AnyStateMachine>, passed: num
   const { model, words, locale, explained } = context;
   const wait = step.move.verb !== "elapse" && passed > 0 ? `${waitSentence(passed, locale.language)}. ` : "";
   const state = stateOf(step.to);
-  // Cast: what a person may do is events.
+  // Cast: a user's moves are events.
   const intents = (model.spec.intents as readonly EventObject[]).filter(
     (event) => state.can(event) && (words?.offered?.(step.to.snapshot, event) ?? true),
   );

@@ -192,7 +192,7 @@ export function startRound(round: Round, words: RoundWords): void {
     try {
       saved = JSON.parse(text);
     } catch {
-      // No JSON: said below.
+      // No JSON: reported below.
     }
     const count = resume(round, saved);
     say(count === null ? words.wrongFile : words.resumed.replace("{count}", String(count)));

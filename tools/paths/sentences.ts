@@ -15,7 +15,7 @@ export type MachineSentences = {
   readonly title: Sentence;
   /** Where a tester begins. */
   readonly start: Sentence;
-  /** Of a person's event, the last text of the product in its sentence names what is pressed. */
+  /** In the sentence of a user's event the last text of the product is the label to press. */
   readonly events: Readonly<
     Record<
       string,
@@ -36,11 +36,11 @@ export type MachineSentences = {
       { readonly says: Readonly<Record<string, Sentence>>; readonly kindOf?: (output: unknown) => string }
     >
   >;
-  /** How testers bring a port's outcome about; null where it happens by itself. */
+  /** How testers cause a port's outcome; null if it happens by itself. */
   readonly brought?: (port: string, outcome: Outcome) => Sentence | null;
   /** What a timer waits for, by its name. */
   readonly timers?: Readonly<Record<string, Sentence>>;
-  /** What is seen in each innermost state, by its path; null where nothing of it is seen. */
+  /** What each innermost state shows, by its path; null if nothing. */
   readonly states: Readonly<
     Record<
       string,
@@ -54,5 +54,5 @@ export const saysOf = <S extends SentenceOr<never> | null>(row: S | { readonly s
   // Cast: neither a sentence nor a function has `says`.
   typeof row === "object" && row !== null && "says" in row ? row.says : (row as S);
 
-/** A language, and how the product's texts are in it; the key as `checkout:review.pay`. */
+/** A language and the product's texts in it, by keys such as `checkout:review.pay`. */
 export type Locale = { readonly language: "ru" | "en"; readonly text: (key: string) => string };

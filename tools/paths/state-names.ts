@@ -11,13 +11,13 @@ export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
   return nodes;
 };
 
-/** The path of a state in its machine, by keys: what people call it. An `id` of its own is not said. */
+/** The path of a state in its machine, by keys. A custom `id` is not part of it. */
 export const stateName = ({ path }: StateNode): string => path.join(".");
 
 // Cast: the events of any machine are events, which TypeScript does not see.
 const typeOf = (event: unknown): string => (event as EventObject).type;
 
-/** What a move is called: its event, its port and what that reports, or its timer. */
+/** The name of a move: its event, its port and the port's report, or its timer. */
 const moveNames = ({ move }: Step<AnyStateMachine>): string[] => {
   if (move.verb === "act") return [typeOf(move.event)];
   if (move.verb === "elapse") return [timerName(move.timer)];

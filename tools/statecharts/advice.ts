@@ -1,10 +1,10 @@
 /** What is wrong, why it matters, and what to do with an example. */
 export type Advice = { readonly why: string; readonly what: string };
 
-/** A list in code, as the reader writes it: `constantValues: { "context.tries is never above 2": "the reason" }`. */
+/** A list as code: `constantValues: { "context.tries is never above 2": "the reason" }`. */
 const listing = (name: string, key: string): string => `${name}: { ${JSON.stringify(key)}: "the reason" }`;
 
-/** For values that do not vary or differ; `found` as `sameness` says it. */
+/** Advice for values that do not vary or differ; `found` is `sameness`'s text. */
 export const adviseOnValue = (found: string): Advice => {
   const [, path = ""] = /^(\S+) (?:is|and) /.exec(found) ?? [];
   return {
@@ -34,7 +34,7 @@ export const adviceOnGap: Advice = {
     "outcomes: { mayEnter: [true, false] }; or delete it from the chart. A guard that never holds, or a state before it, may be the cause.",
 };
 
-/** For a change of the chart that no law notices, by the name of the mutant. */
+/** Advice for a mutant that no law notices, by its name. */
 export const adviseOnSurvivor = (mutant: string): Advice => ({
   why: "With this one change of the chart every law still holds, so a mistake like it would stay unnoticed.",
   what:
@@ -49,12 +49,12 @@ export const adviseOnIdleLaw = (sentence: string): Advice => ({
     `${listing("exempt", sentence)} with that change as the reason.`,
 });
 
-/** For a reason that is listed for something that is not found any more. */
+/** Advice for a listed reason whose finding no longer exists. */
 export const adviseOnStale = (list: string): Advice => ({
   why: `It is in ${list}, but does not occur: it was mended, or renamed.`,
   what: `Remove it from ${list}.`,
 });
 
-/** Complaints in the words of a test's failure, each with its advice. */
+/** Failures as text, each with its advice. */
 export const advised = (complaint: string, { why, what }: Advice): string =>
   `${complaint}\n  Why: ${why}\n  What to do: ${what}`;

@@ -13,12 +13,12 @@ import type { Model } from "./model-spec.ts";
 import { stateOf } from "./state.ts";
 import type { Situation, World } from "./world.ts";
 
-/** What a person can do where: for each event a person may send, in which situations it counts. */
+/** For each event of users: the situations in which it is allowed. */
 export type AllowedEvents<M extends AnyStateMachine> = {
   readonly [T in EventFromLogic<M>["type"]]?: (snapshot: SnapshotFrom<M>) => boolean;
 };
 
-/** With which values an event counts while it is on offer, as the views say it: with every one, where nothing is said. */
+/** The payloads with which an offered event is allowed, as views offer them; all by default. */
 export type AllowedPayloads<M extends AnyStateMachine> = {
   readonly [T in EventFromLogic<M>["type"]]?: (
     snapshot: SnapshotFrom<M>,
@@ -27,12 +27,12 @@ export type AllowedPayloads<M extends AnyStateMachine> = {
 };
 
 export type Expectations<M extends AnyStateMachine> = {
-  /** Places that must stay reachable from every situation in which the machine has not ended. */
+  /** Goals that stay reachable from every situation until the machine ends. */
   readonly goals: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => boolean>>;
-  /** The complete table: an event that is missing here must never be on offer. */
+  /** Complete: an event that is missing here is never offered. */
   readonly allowedEvents: AllowedEvents<M>;
   readonly allowedPayloads?: AllowedPayloads<M>;
-  /** How long every timer lasts, in milliseconds, by delay name; a function where it depends on what is known. */
+  /** Duration of every timer by delay name, in milliseconds; a function if it depends on the context. */
   readonly delays?: Readonly<Record<string, number | ((ms: number, snapshot: SnapshotFrom<M>) => boolean)>>;
 };
 
@@ -140,7 +140,7 @@ export const commonLaws = <M extends AnyStateMachine>(
     }),
 
   "a person can do exactly what the table says": ({ situations, steps }) => {
-    // Widening: the table's keys are event types, whichever.
+    // Widening: the table's keys are event types.
     const table: Readonly<Record<string, ((snapshot: SnapshotFrom<M>) => boolean) | undefined>> =
       allowedEvents;
     const intents: readonly EventObject[] = model.spec.intents;
@@ -172,7 +172,7 @@ export const commonLaws = <M extends AnyStateMachine>(
     return situations.flatMap((at) => {
       const counting = counts.get(at) ?? new Set();
       const types = new Set([...counting].map(({ type }) => type));
-      // Whether an event is on offer at all, the law before this one says.
+      // The law before this one checks whether an event is offered at all.
       return intents
         .filter(({ type }) => types.has(type) && table[type]?.(at.snapshot) === true)
         .filter((event) => (values[event.type]?.(at.snapshot, event) ?? true) !== counting.has(event))
@@ -184,11 +184,11 @@ export const commonLaws = <M extends AnyStateMachine>(
   },
 });
 
-/** A place for `goals` and `allowedEvents`: in any of these states. */
+/** A condition for `goals` and `allowedEvents`: in any of these states. */
 export function inside<M extends AnyStateMachine>(
   ...values: (StateValue & Parameters<SnapshotFrom<M>["matches"]>[0])[]
 ): (snapshot: SnapshotFrom<M>) => boolean {
-  // Mutants share most situations with their machine, and matching is what asking about them costs most.
+  // Mutants share most situations with their machine, and matching is the most expensive part.
   const known = new WeakMap<object, boolean>();
   return (snapshot) => {
     const { value } = stateOf({ snapshot });
@@ -200,7 +200,7 @@ export function inside<M extends AnyStateMachine>(
   };
 }
 
-/** The situations, ended ones aside, from which no path leads to the goal. */
+/** Situations without a path to the goal, except ended ones. */
 function unable<M extends AnyStateMachine>(
   { situations, steps }: World<M>,
   goal: (at: Situation<M>) => boolean,

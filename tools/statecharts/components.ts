@@ -25,7 +25,7 @@ export function components<T>(nodes: Iterable<T>, next: (node: T) => readonly T[
   return found;
 }
 
-/** Every node, each after all that it leads to and that was not under way already: in the order of their ends. */
+/** Every node in post-order. */
 function walk<T>(nodes: Iterable<T>, next: (node: T) => readonly T[]): T[] {
   const ended: T[] = [];
   const seen = new Set<T>();

@@ -2,28 +2,28 @@ import { type Graph, graphOf, shortestPaths } from "./nearest.ts";
 import type { Edge } from "./tours.ts";
 
 export type CoverOptions<E> = {
-  /** What there is to take on an edge, by names; nothing for one that is only on the way. */
+  /** Names of the goals of an edge; none for an edge that only connects. */
   readonly goals: (edge: E) => readonly string[];
-  /** A whole number from 1: what a run would rather go without costs more. */
+  /** A whole number from 1. Unwanted edges cost more. */
   readonly cost?: (edge: E) => number;
   /** Where runs begin. */
   readonly start: string;
-  /** The most edges of a run. What is farther is not taken. */
+  /** Maximum edges of a run. Goals that are farther away are left out. */
   readonly longest: number;
-  /** Whether a run can be at all. */
+  /** Whether a run is possible. */
   readonly accepts?: (run: readonly E[]) => boolean;
-  /** Whether a run may go on this way to its next goal, or another one should begin. */
+  /** Whether a run may continue by this path to its next goal; otherwise another run begins. */
   readonly goesOn?: (way: readonly E[]) => boolean;
 };
 
-/** A run, and the goal that it was begun for: its reason, which stays the same when others come or go. */
+/** A run and its reason: the goal it began for, which does not depend on other goals. */
 export type Run<E> = {
   readonly reason: string;
   readonly edges: readonly E[];
   readonly takes: readonly string[];
 };
 
-/** Runs that together take every goal within reach; `left` are the others, with the fewest edges that one needs. */
+/** Runs that take every reachable goal. `left`: the others, each with the fewest edges it needs. */
 export type Cover<E> = {
   readonly runs: readonly Run<E>[];
   readonly left: ReadonlyMap<
@@ -32,16 +32,16 @@ export type Cover<E> = {
   >;
 };
 
-/** A run goes on to goals that are so near; to others a new one begins. */
+/** Maximum distance to the next goal of a run; for others a new run begins. */
 const nearby = 5;
 
-/** So many ways to one goal are tried before it is called impossible. */
+/** Maximum paths tried before a goal counts as impossible. */
 const patience = 60;
 
 /**
- * Short runs from the start that take every goal: each is begun for the goal that is farthest of those left, by the
- * cheapest way, and goes on to the nearest ones as long as it may. Unlike `tours`, which takes every edge in the fewest
- * steps, this is for people: runs are short, and of their number it is only hoped that it is small.
+ * Short runs from the start that take every goal. Each begins with the cheapest path to the farthest open goal and
+ * continues to the nearest open goals while it may. Unlike `tours`, which takes every edge in the fewest steps, this is
+ * for people: runs are short, but their number is not the minimum.
  */
 export function cover<E extends Edge>(edges: readonly E[], options: CoverOptions<E>): Cover<E> {
   const { goals, cost = () => 1, start, longest, accepts = () => true } = options;
@@ -50,7 +50,7 @@ export function cover<E extends Edge>(edges: readonly E[], options: CoverOptions
   const wanted = new Set(edges.flatMap(goals));
   const left = new Map<string, { why: "unreachable" | "far" | "impossible"; edges: number }>();
   for (const goal of wanted) if (!known.has(goal)) left.set(goal, { why: "unreachable", edges: 0 });
-  // The farthest first; what costs the same, as it was found.
+  // The farthest first; equal costs in the order of discovery.
   const open = new Set([...known.keys()].toReversed());
 
   const runs: Run<E>[] = [];
@@ -76,12 +76,12 @@ export function cover<E extends Edge>(edges: readonly E[], options: CoverOptions
     }
     runs.push({ reason, edges: run, takes });
   }
-  // What was out of reach by itself may have been taken by a longer run on its way.
+  // A longer run may have taken a goal that was out of reach alone.
   const taken = new Set(runs.flatMap(({ takes }) => takes));
   return { runs, left: new Map([...left].filter(([goal]) => !taken.has(goal))) };
 }
 
-/** Some of the cheapest ways from the start to each goal. */
+/** Some of the cheapest paths from the start to each goal. */
 function waysToGoals<E extends Edge>(graph: Graph<E>, start: string, goals: (edge: E) => readonly string[]) {
   const found = new Map<string, (readonly E[])[]>();
   for (const way of shortestPaths(graph, start))
@@ -93,7 +93,7 @@ function waysToGoals<E extends Edge>(graph: Graph<E>, start: string, goals: (edg
   return found;
 }
 
-/** The cheapest way on from the end of a run to a goal that is still open, if it fits. */
+/** The cheapest path from the end of a run to an open goal, if it fits. */
 function goOn<E extends Edge>(
   graph: Graph<E>,
   run: readonly E[],
@@ -105,7 +105,7 @@ function goOn<E extends Edge>(
   const end = run.at(-1)?.to.key;
   if (open.size === 0 || room === 0 || end === undefined) return undefined;
   for (const way of shortestPaths(graph, end)) {
-    // Ways come by cost: a dearer one may still be short enough, but is not worth the search.
+    // Paths come by cost. A more expensive one may be short enough, but is not worth the search.
     if (way.length > room) return undefined;
     if (!goals(way.last).some((goal) => open.has(goal))) continue;
     const edges = way.edges();

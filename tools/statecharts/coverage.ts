@@ -7,7 +7,7 @@ import type { Taken, World } from "./world.ts";
 export type Gaps = {
   readonly unreached: readonly string[];
   readonly untaken: readonly string[];
-  /** Ports declared in `setup` that no step ever asks. */
+  /** Ports declared in `setup` that no step calls. */
   readonly unasked: readonly string[];
 };
 

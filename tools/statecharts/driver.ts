@@ -6,9 +6,9 @@ import { isTied } from "./time.ts";
 
 /** What can drive the product along a tour: a live actor, a view in jsdom, a page in Chromium. */
 export type Driver<M extends AnyStateMachine> = {
-  /** A person does this, or another actor sends it. */
+  /** A user or another actor sends this event. */
   readonly act: (event: EventFromLogic<M>, by: "person" | "actor") => Promise<void> | void;
-  /** The port gives this back; `id` tells two requests of one port apart. */
+  /** The reply of a port. `id` distinguishes two requests of one port. */
   readonly answer: (port: string, outcome: Outcome<M>, id: string) => Promise<void> | void;
   /** Time passes; at its end this timer fires, or none if the user only waited. */
   readonly elapse: (timer: string | null, ms: number) => Promise<void> | void;

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, EventObject, ExecutableActionObject } from "xstate";
 
-/** What a step wants done, as data: nothing has run yet. */
+/** Effects of a step, as data. None has run yet. */
 export type Effect =
   | { readonly kind: "invoke"; readonly id: string; readonly src: string; readonly input: unknown }
   | { readonly kind: "stop"; readonly id: string }
@@ -11,7 +11,7 @@ export type Effect =
   | { readonly kind: "raise"; readonly event: EventObject }
   | { readonly kind: "do"; readonly action: string; readonly params: unknown };
 
-// What XState's own actions carry, by action type (its typings say only `params: unknown`).
+// Params of XState's own actions, by action type (typed `unknown` by XState).
 type Spawn = { id: string; src: string; actorRef?: AnyActorRef; input: unknown };
 type Send = { to?: AnyActorRef; targetId?: string; event: AnyEventObject; id?: string; delay?: number };
 

@@ -7,7 +7,7 @@ import type { Happening } from "./world.ts";
 export const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a step asks the port anything but this, once; or anything at all, where nothing is expected. */
+/** Whether a step calls the port otherwise than once with this input; with null: whether it calls it at all. */
 export function asksOtherThan<M extends AnyStateMachine, const S extends PortName<M>>(
   step: Happening<M>,
   port: S,
@@ -17,7 +17,7 @@ export function asksOtherThan<M extends AnyStateMachine, const S extends PortNam
   return expected === null ? inputs.length > 0 : inputs.length !== 1 || !same(inputs[0], expected);
 }
 
-/** Whether a step announces anything but this under its name, once; or anything by `type`, where nothing is expected. */
+/** Whether a step emits otherwise than once this event; with null: whether it emits one of this `type`. */
 export function saysOtherThan<M extends AnyStateMachine, const T extends EmittedFrom<M>["type"]>(
   step: Happening<M>,
   type: T,

@@ -29,10 +29,10 @@ export function describeMove<M extends AnyStateMachine>(move: Move<M>): string {
   return `${port} returns${data(outcome.output) || " nothing"}`;
 }
 
-/** XState's timer ids (`xstate.after.cooldown.session.codeSent`) without the machinery: `cooldown`. */
+/** The delay of an XState timer id (`xstate.after.cooldown.session.codeSent`): `cooldown`. */
 export const timerName = (timer: string) => /^xstate\.after\.([^.]+)\./.exec(timer)?.[1] ?? timer;
 
-/** An event type as people say it: `sendCode returns`, `cooldown elapses`, `phone.submitted`. */
+/** A readable event type: `sendCode returns`, `cooldown elapses`, `phone.submitted`. */
 export function eventName(type: string): string {
   if (type === "") return "always";
   if (type.startsWith("xstate.after.")) return `${timerName(type)} elapses`;

@@ -11,11 +11,11 @@ import type { Unchanged } from "./unchanged.ts";
 import type { Happening, Situation, Step, World } from "./world.ts";
 
 export type ExploreOptions<M extends AnyStateMachine> = {
-  /** So many situations are too many: a careless `project` would run for ever. */
+  /** Maximum number of situations: a careless `project` would never end. */
   readonly limit?: number;
-  /** What is known already of a machine that differs from an explored one in one state only. */
+  /** Known results for a machine that differs from an explored one in one state. */
   readonly unchanged?: Unchanged<M>;
-  /** Sees each situation that had to be tried, alone with the steps from it; exploring ends when it says so. */
+  /** Receives each explored situation with its steps; true ends the exploration. */
   readonly until?: (alone: World<M>) => boolean;
 };
 
@@ -72,7 +72,7 @@ export function explore<M extends AnyStateMachine>(
   return { opening, situations: [...situations.values()], steps };
 }
 
-/** Who runs and which timers are armed after these effects, less the stopping of those who have finished. */
+/** Actors that run and timers that are armed after these effects, without finished actors. */
 function follow<M extends AnyStateMachine>(
   model: Model<M>,
   effects: readonly Effect[],

@@ -10,7 +10,7 @@ export type Arc = {
   flow: number;
 };
 
-/** An arc as seen from one end: forwards, or backwards as the taking back of what already flows. */
+/** An arc from one end: forwards, or backwards to reduce its flow. */
 type Half = { readonly arc: Arc; readonly to: FlowNode; readonly cost: number; readonly sign: 1 | -1 };
 
 export const createFlowNode = (): FlowNode => ({ arcs: [], potential: 0, distance: 0, tried: 0 });

@@ -1,4 +1,4 @@
-/** The path of the first thing in a value that JSON would lose or change; none when it survives as it is. */
+/** The path of the first value that JSON would lose or change; undefined if there is none. */
 export function notJson(value: unknown, path: string): string | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return undefined;
   if (typeof value === "number") return Number.isFinite(value) ? undefined : path;

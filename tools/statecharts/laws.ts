@@ -4,7 +4,7 @@ import { type Counterexample, timerName } from "./explain.ts";
 import type { Happening, Step, World } from "./world.ts";
 import type { InputOf, OutputOf, PortName } from "../../machines/runtime/ports.ts";
 
-/** A truth about a machine: hands back what contradicts it, so an empty list means that it holds everywhere. */
+/** A law of a machine: returns its counterexamples; an empty list means that it holds. */
 export type Law<M extends AnyStateMachine> = (world: World<M>) => readonly Counterexample<M>[];
 
 /** Laws by sentence: `"a wrong code does not restart the resend countdown": ({ steps }) => steps.filter(…)`. */
@@ -26,15 +26,15 @@ export const invoked = <M extends AnyStateMachine, const S extends PortName<M>>(
   port: S,
 ) => only(step, "invoke").flatMap(({ src, input }) => (src === port ? [input as InputOf<M, S>] : []));
 
-/** Everything a step asks for, by port name. */
+/** All port calls of a step, by port name. */
 export const invokedPorts = <M extends AnyStateMachine>(step: Happening<M>) =>
   only(step, "invoke").map(({ src, input }) => ({ port: src, input }));
 
-/** What a step announces (`emit`). Cast: it emits what its machine declares. */
+/** Events that a step emits. Cast: it emits what its machine declares. */
 export const emitted = <M extends AnyStateMachine>(step: Happening<M>) =>
   only(step, "emit").map(({ event }) => event as EmittedFrom<M>);
 
-/** What a step sends to other actors. */
+/** Events that a step sends to other actors. */
 export const sent = <M extends AnyStateMachine>(step: Happening<M>) =>
   only(step, "send").map(({ to, event }) => ({ to, event }));
 
@@ -42,7 +42,7 @@ export const sent = <M extends AnyStateMachine>(step: Happening<M>) =>
 export const armed = <M extends AnyStateMachine>(step: Happening<M>) =>
   only(step, "arm").map(({ timer, ms }) => ({ timer: timerName(timer), ms }));
 
-/** The event, when the step is a person or another actor sending one of this type. */
+/** The event, if a user or another actor sends one of this type in the step. */
 export function acted<M extends AnyStateMachine, const T extends EventFromLogic<M>["type"]>(
   { move }: Step<M>,
   type: T,
@@ -53,7 +53,7 @@ export function acted<M extends AnyStateMachine, const T extends EventFromLogic<
     : undefined;
 }
 
-/** `{ output }` when the step is the named port (or child) returning. */
+/** `{ output }` if the named port or child returns in the step. */
 export function returned<M extends AnyStateMachine, const S extends PortName<M>>({ move }: Step<M>, port: S) {
   // Cast: the kit keeps outcomes as unknown; the port's name says which they are.
   return move.verb === "answer" && move.port === port && move.outcome.kind === "returned"
@@ -61,10 +61,10 @@ export function returned<M extends AnyStateMachine, const S extends PortName<M>>
     : undefined;
 }
 
-/** Whether the step is the named port (any port, when none is named) failing. */
+/** Whether the named port fails in the step; any port if none is named. */
 export const failed = <M extends AnyStateMachine>({ move }: Step<M>, port?: PortName<M>) =>
   move.verb === "answer" && move.outcome.kind === "outage" && (port === undefined || move.port === port);
 
-/** The name of the timer whose elapsing the step is. */
+/** The name of the timer that elapses in the step. */
 export const elapsed = <M extends AnyStateMachine>({ move }: Step<M>) =>
   move.verb === "elapse" ? timerName(move.timer) : undefined;

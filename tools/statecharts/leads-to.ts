@@ -9,20 +9,18 @@ import type { Situation, Step, World } from "./world.ts";
 type StatePredicate<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>) => boolean;
 
 export type Fairness<M extends AnyStateMachine> = {
-  /** What other actors send sooner or later, as `connection.restored`; the rest of them owe nothing. */
+  /** Events of other actors that come at some time, such as `connection.restored`. Others may never come. */
   readonly sooner?: readonly EventFromLogic<M>["type"][];
 };
 
 /**
- * A law: from wherever `from` holds, `to` is reached, whatever people, ports and other actors do meanwhile.
+ * A law: wherever `from` holds, `to` is reached, whatever users, ports and other actors do meanwhile.
  *
- * It speaks of endless ways, and of some it does not believe that they happen. It takes it that a port answers sooner
- * or later, that a timer which stays armed elapses, that outages end, and that users do not press for ever. What
- * ports answer is not trusted: "not yet" may be said for ever. So it is broken where, with `to` not reached,
- * - nothing is under way any more (no port, no timer, nothing of `sooner`), or the machine has ended;
- * - answers and timers alone can go round in circles.
- * Weak fairness: a port (a timer) that is under way all around the circle has to answer (to elapse, or to be started
- * anew) in it.
+ * It assumes that a port replies at some time, that an armed timer elapses, that outages end, and that users do not
+ * press for ever. A port may reply "not yet" for ever. The law is broken if, before `to`,
+ * - nothing is running any more (no port, no timer, no event of `sooner`), or the machine has ended;
+ * - replies and timers alone can form a cycle.
+ * Weak fairness: a port that runs throughout a cycle replies in it; a timer elapses or is armed again in it.
  */
 export const leadsTo =
   <M extends AnyStateMachine>(
@@ -53,7 +51,7 @@ export const leadsTo =
 
 type Owed<M extends AnyStateMachine> = ReadonlyMap<Situation<M>, readonly Step<M>[]>;
 
-/** Where nothing more happens by itself. */
+/** Situations in which nothing happens by itself any more. */
 const stuck = <M extends AnyStateMachine>(
   { situations }: World<M>,
   onTheWay: ReadonlySet<Situation<M>>,
@@ -66,7 +64,7 @@ const stuck = <M extends AnyStateMachine>(
       why: stateOf(at).status === "active" ? "nothing is under way, and it stays here" : "it ends here",
     }));
 
-/** Where answers and timers alone go round for ever, and all that is under way has its turn. */
+/** Fair cycles of replies and timers alone. */
 function circles<M extends AnyStateMachine>(onTheWay: ReadonlySet<Situation<M>>, owed: Owed<M>) {
   const next = (at: Situation<M>) => (owed.get(at) ?? []).map((step) => step.to);
   return components(onTheWay, next).flatMap((component) => {
@@ -83,13 +81,13 @@ function circles<M extends AnyStateMachine>(onTheWay: ReadonlySet<Situation<M>>,
   });
 }
 
-/** What will end by itself: ports that are running, timers that can be the next to elapse. */
+/** Running ports, and timers that can elapse next. */
 const inProgress = <M extends AnyStateMachine>({ running, armed }: Situation<M>): string[] => [
   ...running.filter(({ kind }) => kind === "port").map(({ id }) => id),
   ...armed.filter((timer) => mayFire(armed, timer)).map(({ timer }) => timer),
 ];
 
-/** Whether by this step the port answers or is asked anew, the timer elapses or is armed anew. */
+/** Whether the port replies or is called again in this step, or the timer elapses or is armed again. */
 const hasItsTurn = <M extends AnyStateMachine>({ move, effects }: Step<M>, id: string): boolean =>
   (move.verb === "answer" && move.id === id && move.outcome.kind === "returned") ||
   (move.verb === "elapse" && move.timer === id) ||

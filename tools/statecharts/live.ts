@@ -15,7 +15,7 @@ import { OUTAGE } from "./moves.ts";
 import { stateOf } from "./state.ts";
 import type { Happening, Step } from "./world.ts";
 
-/** A request that a port holds until it is answered by hand. */
+/** A request that waits for a manual reply. */
 type Held = {
   readonly id: string;
   readonly input: unknown;
@@ -25,17 +25,17 @@ type Held = {
   answered: boolean;
 };
 
-/** A real, running actor whose ports answer when told to and whose clock moves when told to. */
+/** A running actor with manual ports and a manual clock. */
 export type Live<M extends AnyStateMachine> = Driver<M> & {
   readonly snapshot: () => SnapshotFrom<M>;
-  /** What it asked and announced since this was last called, as the model tells it. */
+  /** Port calls and emitted events since the last call of this, in the model's form. */
   readonly effects: () => Effect[];
-  /** Ports whose answer is no longer awaited and that were not aborted. */
+  /** Ports that were not aborted although their reply is no longer awaited. */
   readonly unaborted: () => string[];
   readonly stop: () => void;
 };
 
-/** Starts the machine for real, with hand-held ports and a hand-moved clock. */
+/** Starts the machine with manual ports and a manual clock. */
 export async function live<M extends AnyStateMachine>(model: Model<M>): Promise<Live<M>> {
   const clock = new SimulatedClock();
   const requests: Held[] = [];
@@ -97,8 +97,8 @@ export async function live<M extends AnyStateMachine>(model: Model<M>): Promise<
 }
 
 /**
- * Walks a tour with a live actor and compares state, context, requests and announcements with the model at each step,
- * and that no unneeded request stays open. @throws at the first difference, with the path to it.
+ * Walks a tour with a live actor. Compares state, context, port calls and emitted events with the model at each step, and
+ * checks that no unneeded request stays open. @throws at the first difference, with the path to it.
  */
 export async function walkLive<M extends AnyStateMachine>(
   model: Model<M>,
@@ -131,7 +131,7 @@ export async function walkLive<M extends AnyStateMachine>(
   agree("the list of requests left running", actor.unaborted(), []);
 }
 
-/** What of a step others can see. An actor that is asked and stopped in one step is never started. */
+/** Observable effects of a step. An actor that is called and stopped in one step never starts. */
 function visibleEffects<M extends AnyStateMachine>({ effects }: Happening<M>): Effect[] {
   return effects.filter(
     (effect, index) =>
@@ -141,7 +141,7 @@ function visibleEffects<M extends AnyStateMachine>({ effects }: Happening<M>): E
   );
 }
 
-/** Lets every settled promise be heard: XState needs three turns from a port's answer to the machine. */
+/** Waits until settled promises reach the machine: XState needs three ticks after a port's reply. */
 async function settle() {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve();
 }

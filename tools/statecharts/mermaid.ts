@@ -36,7 +36,7 @@ function box(node: StateNode, crossing: string[]): string[] {
   return [`state "${title}" as ${id} {`, ...indent(inside(node, crossing)), "}"];
 }
 
-/** What is inside a state: where it starts, its states, the arrows between them. */
+/** The content of a state: initial state, states, and arrows between them. */
 function inside(node: StateNode, crossing: string[]): string[] {
   const children = childrenOf(node);
   const boxes = children.map((child) => box(child, crossing));
@@ -55,7 +55,7 @@ function inside(node: StateNode, crossing: string[]): string[] {
 
 type Arrow = { readonly from: StateNode; readonly to: StateNode; readonly labels: string[] };
 
-/** The arrows that leave these states, one for each pair of states, with every reason to go. */
+/** Arrows that leave these states: one for each pair of states, with all its transitions. */
 function arrowsFrom(nodes: readonly StateNode[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const from of nodes)
@@ -72,7 +72,7 @@ function arrowsFrom(nodes: readonly StateNode[]): Arrow[] {
 const draw = ({ from, to, labels }: Arrow) =>
   `${idOf(from)} --> ${idOf(to)} : ${labels.map(text).join("<br/>")}`;
 
-/** What a state asks, runs and does without leaving. */
+/** Calls, children and internal transitions of a state. */
 function facts(node: StateNode): string[] {
   const staying = transitionsOf(node).filter(({ target }) => target === undefined);
   return [

@@ -3,18 +3,18 @@ import type { OutputOf, PortName } from "../../machines/runtime/ports.ts";
 import type { Armed } from "./time.ts";
 import type { Running, Step, World } from "./world.ts";
 
-/** What the world around a machine can do: all a proof needs beside the machine itself. */
+/** What users, ports and other actors may do: everything a proof needs beside the machine. */
 export type ModelSpec<M extends AnyStateMachine> = {
   readonly input: InputFrom<M>;
-  /** What a person may do. Only what the machine accepts at the moment is tried. */
+  /** Events of users. Only events that the machine accepts are tried. */
   readonly intents: readonly EventFromLogic<M>[];
-  /** What other actors (parent, siblings) may send. */
+  /** Events of other actors (parent, siblings). */
   readonly signals?: readonly EventFromLogic<M>[];
-  /** What each promise port may answer, by port name. An outage is always possible and added for free. */
+  /** Replies of each promise port, by name. An outage is added. */
   readonly outcomes: { readonly [S in PortName<M>]?: readonly OutputOf<M, S>[] };
-  /** What each listener port or child machine may send while it runs, by name. */
+  /** Events that each listener port or child machine may send while it runs, by name. */
   readonly reports?: { readonly [S in PortName<M>]?: readonly EventFromLogic<M>[] };
-  /** The part of a snapshot that makes two situations different; value and context unless said otherwise. */
+  /** The part of a snapshot that distinguishes situations; value and context by default. */
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown;
 };
 

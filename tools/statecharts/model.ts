@@ -12,14 +12,14 @@ const stub = fromPromise(() => new Promise<never>(() => {}));
 
 /** @throws (while exploring) when an invoked actor is in neither `outcomes` nor `reports`. */
 export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSpec<M>): Model<M> {
-  // Cast: of any machine, which this one is, whatever its types.
+  // Cast: to a machine of any types.
   const { config, implementations } = machine as AnyStateMachine;
   const children = Object.keys(implementations.actors).filter((src) =>
     isMachine(implementations.actors[src]),
   );
   const stubs = Object.fromEntries(children.map((src) => [src, stub]));
   const blueprint: AnyStateMachine = new StateMachine(
-    // One that moves in circles must break, not run for ever.
+    // An endless loop must fail.
     { ...config, options: { maxIterations: 1000, ...config.options } },
     { ...implementations, actors: { ...implementations.actors, ...stubs } },
   );

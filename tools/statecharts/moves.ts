@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyStateMachine, EventFromLogic } from "xstate";
 import type { Armed } from "./time.ts";
 
-/** What a port, a listener or a child machine gives back. An outage is any infrastructure failure. */
+/** A result of a port, a listener or a child machine. An outage is any infrastructure failure. */
 export type Outcome<M extends AnyStateMachine = AnyStateMachine> =
   | { readonly kind: "returned"; readonly output: unknown }
   | { readonly kind: "outage" }

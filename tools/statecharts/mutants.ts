@@ -11,7 +11,7 @@ export type Mutant = {
   readonly hears?: ((type: string) => boolean) | undefined;
 };
 
-/** The mutant of a machine, with its actions, guards, actors and delays. One that moves in circles breaks. */
+/** The mutant of a machine, with its actions, guards, actors and delays. An endless loop fails. */
 export const mutated = (machine: AnyStateMachine, { config }: Mutant): AnyStateMachine =>
   new StateMachine(
     { ...config, options: { maxIterations: 1000, ...config.options } },
@@ -47,7 +47,7 @@ export function mutants(config: AnyStateMachine["config"]): Mutant[] {
 
   const transitions = (value: unknown, path: Path, siblings: readonly string[], hears?: Hears) => {
     if (value === undefined) return;
-    // Without its transitions a timer is not even armed, which happens long before anybody would hear it.
+    // Without its transitions a timer is not armed.
     drop(path, "dropped", path.at(-2) === "after" ? undefined : hears);
     each(value, path, (branch, at) => {
       if (at !== path) drop(at, "branch dropped", hears);

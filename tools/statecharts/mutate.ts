@@ -7,22 +7,22 @@ import { type Mutant, mutants, mutated } from "./mutants.ts";
 import { unchangedIn } from "./unchanged.ts";
 import type { World } from "./world.ts";
 
-/** How each mutant died: by the first law it broke, by a state or transition it lost, or by crashing. */
+/** Why each mutant was found: the first law it broke, a state or transition it lost, or a crash. */
 export type Killing = {
   readonly total: number;
-  /** Mutants killed, by law; `unreached or untaken` and `crash` beside the laws. */
+  /** Number of mutants found, by law, `unreached or untaken` and `crash`. */
   readonly killed: Readonly<Record<string, number>>;
-  /** Surviving mutants: each is a missing law, or a part of the machine without effect. */
+  /** Mutants that were not found: a law is missing, or a part of the machine has no effect. */
   readonly survivors: readonly string[];
-  /** The laws that notice no change. */
+  /** Laws that find no mutant. */
   readonly idle: readonly string[];
 };
 
 type Named<M extends AnyStateMachine> = readonly [sentence: string, law: Law<M>];
 
 /**
- * Makes every small change of the machine and reports mutants that survive and laws that notice none. `excused` laws
- * are skipped: to know that a law is idle takes every mutant, explored to its end.
+ * Makes every small change of the machine and reports mutants that survive and laws that find none. `excused` laws are
+ * skipped: only exploring every mutant completely shows that a law finds none.
  */
 export function killMutants<M extends AnyStateMachine>(
   model: Model<M>,
@@ -37,7 +37,7 @@ export function killMutants<M extends AnyStateMachine>(
   const killed: Record<string, number> = {};
   const survivors: string[] = [];
 
-  /** The first of these laws that the mutant breaks, or what else gives it away. */
+  /** The first of these laws that the mutant breaks, or another reason why it is found. */
   const causeOfDeath = (change: Mutant, asked: readonly Named<M>[]) => {
     const mutant = model.around(mutated(model.machine, change));
     const { state, hears } = change;
@@ -58,7 +58,7 @@ export function killMutants<M extends AnyStateMachine>(
     }
   };
 
-  /** Those that have not noticed a change yet are asked first, then the one that noticed the last: neighbours are alike. */
+  /** Laws without a mutant come first, then the law that found the last one: neighbouring mutants are alike. */
   let waiting: readonly Named<M>[] = Object.entries(laws).filter(([sentence]) => !excused.includes(sentence));
   let others: readonly Named<M>[] = Object.entries(laws).filter(([sentence]) => excused.includes(sentence));
   const note = (sentence: string | undefined): boolean => {
@@ -74,7 +74,7 @@ export function killMutants<M extends AnyStateMachine>(
     if (cause === undefined) survivors.push(mutant.name);
     else killed[cause] = (killed[cause] ?? 0) + 1;
   }
-  // What another law noticed first may be noticed by these, too.
+  // These laws may also find mutants that another law found first.
   for (const mutant of all) while (waiting.length > 0 && note(causeOfDeath(mutant, waiting)));
   return { total: all.length, killed, survivors, idle: waiting.map(([sentence]) => sentence) };
 }
@@ -90,7 +90,7 @@ function localLaws<M extends AnyStateMachine>(laws: Laws<M>, { opening, situatio
   return new Set(whole.map(([sentence]) => sentence));
 }
 
-/** Whether a law says so of a part of a world; `otherwise`, if it cannot be asked about a part. */
+/** The result of a law for a part of a world; `otherwise` if it needs the whole world. */
 function isBroken<M extends AnyStateMachine>(law: Law<M>, part: World<M>, otherwise = false) {
   try {
     return law(part).length > 0;

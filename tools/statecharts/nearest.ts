@@ -1,6 +1,6 @@
 import type { Edge } from "./tours.ts";
 
-/** A graph as it is searched: the edges that leave each situation, by its key, and what an edge costs. */
+/** The searched graph: edges that leave each situation, by its key, and the cost of an edge. */
 export type Graph<E extends Edge> = {
   readonly leaving: ReadonlyMap<string, readonly E[]>;
   /** A whole number from 1. */

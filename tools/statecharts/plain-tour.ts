@@ -6,7 +6,7 @@ import { schedule } from "./schedule.ts";
 import { stateOf } from "./state.ts";
 import type { Situation, Step } from "./world.ts";
 
-/** Where the product must be, and what a person can do there (event types). */
+/** The expected state of the product and its offered events (types). */
 export type PlainSituation = {
   readonly state: string;
   readonly value: StateValue;
@@ -14,7 +14,7 @@ export type PlainSituation = {
   readonly offers: readonly string[];
 };
 
-/** A move as plain data. `wait`: milliseconds to wait before it, where timers demand it. */
+/** A move as plain data. `wait`: milliseconds to wait before it, if timers require that. */
 export type PlainMove =
   | {
       readonly verb: "act";
@@ -26,7 +26,7 @@ export type PlainMove =
       readonly verb: "answer";
       readonly wait?: number;
       readonly port: string;
-      /** Which request of the port, where its name is not the port's. */
+      /** Id of the port's request, if it differs from the port's name. */
       readonly id?: string;
       readonly outcome: Outcome;
     }

@@ -18,10 +18,10 @@ import type { Model } from "./model-spec.ts";
 import { sameness } from "./sameness.ts";
 import { optimum, tours } from "./tours.ts";
 
-/** What the kit asks of a test runner: Vitest has it, and `node:test`, and Jest. */
+/** The required functions of a test runner: Vitest, `node:test` and Jest have them. */
 export type Runner = {
   readonly describe: (name: string, body: () => void) => unknown;
-  /** `timeout` in milliseconds, where the runner has such a thing. */
+  /** `timeout` in milliseconds, if the runner has one. */
   readonly test: (name: string, body: () => void | Promise<void>, timeout?: number) => unknown;
 };
 
@@ -38,7 +38,7 @@ export type Proof<M extends AnyStateMachine> = Expectations<M> & {
   readonly exempt?: Readonly<Record<string, string>>;
 };
 
-/** Everything every machine must show, as one `describe` block of whichever runner. */
+/** The proofs of every machine, as one `describe` block. */
 export function proveMachine<M extends AnyStateMachine>(
   { describe, test }: Runner,
   { model, laws, views = {}, equivalents = {}, constantValues = {}, exempt = {}, ...expected }: Proof<M>,
@@ -90,12 +90,12 @@ export function proveMachine<M extends AnyStateMachine>(
   });
 }
 
-/** @throws with all of them, where there are any. */
+/** @throws with all complaints, if there are any. */
 function none(complaints: readonly string[]): void {
   if (complaints.length > 0) throw new Error(complaints.join("\n\n"));
 }
 
-/** @throws when what was found is not what is listed with a reason: too little, or too much. */
+/** @throws if the findings differ from those listed with a reason. */
 function listed(
   found: readonly string[],
   lists: Readonly<Record<string, Readonly<Record<string, string>>>>,

@@ -70,7 +70,7 @@ export function computer(machine: AnyStateMachine): Computer {
       return { snapshot, effects: readEffects(actions, scope.self), taken, passed };
     } catch (error) {
       if (!before) throw error;
-      // An actor catches what guards and assigns throw, and is in error from then on.
+      // An actor catches exceptions of guards and assigns, and is then in error.
       return {
         // Cast: spread drops the methods, which are not called on a broken snapshot.
         snapshot: { ...before, status: "error", error } as AnyMachineSnapshot,

@@ -7,8 +7,8 @@ import type { PlainMove, PlainSituation, PlainTour } from "./plain-tour.ts";
 import { stateOf } from "./state.ts";
 
 /**
- * Walks a tour that was written down with a live actor of today: where each step leads, and what a person may do there,
- * must be what was written down. @throws at the first step that leads elsewhere, with the way there.
+ * Walks a recorded tour with a live actor of the current machine: states and offered events must be as recorded after
+ * each step. @throws at the first difference, with the path to it.
  */
 export async function replay<M extends AnyStateMachine>(model: Model<M>, tour: PlainTour): Promise<void> {
   const actor = await live(model);

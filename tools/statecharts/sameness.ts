@@ -2,17 +2,17 @@ import type { AnyStateMachine } from "xstate";
 import { stateOf } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** What stands in a value outside of its lists, by path from it: `payment.amount`. */
+/** The fields of a value outside its lists, by path: `payment.amount`. */
 type Leaves = ReadonlyMap<string, unknown>;
 
 /**
- * Values of a world that do not differ or vary, so that no law about them can fail, in the context, the members of its
+ * Values of a world that do not vary or differ, so that no law about them can fail. In the context, the members of its
  * lists, and each event sent:
- * - two numbers that are always equal, whenever there are both: one can be shown for the other. Fields of one name, and a
- *   number of the same thing (`id`, `paymentId`), are copies of each other;
- * - a flag that is never both ways, and two flags that are always alike, or always opposite;
- * - a number that is never but 0, and a count (whole numbers below 100, 0 among them) that is never 1, 2, or above 2.
- * One line for each, sorted: none is to be there, or each is explained.
+ * - two numbers that are always equal if both exist: one could be shown for the other. Fields of one name, and ids of the
+ *   same thing (`id`, `paymentId`), are copies and do not count;
+ * - a flag that is always true or always false, and two flags that are always equal or always opposite;
+ * - a number that is always 0, and a count (whole numbers below 100, 0 among them) that is never 1, 2, or above 2.
+ * One line for each, sorted.
  */
 export function sameness<M extends AnyStateMachine>({ situations, steps }: World<M>): string[] {
   const values = new Map<string, Set<unknown>>();
@@ -36,7 +36,7 @@ export function sameness<M extends AnyStateMachine>({ situations, steps }: World
   for (const { move, event } of steps) if (move.verb === "act") see(event, event.type);
 
   const constant = new Map([...values].map(([name, found]) => [name, constantsOf(name, found)] as const));
-  /** Of two fields of which each varies. */
+  /** Whether each of the named fields varies. */
   const vary = (names: string): boolean =>
     names.split(" and ").every((name) => constant.get(name)?.length === 0);
   return [
@@ -83,7 +83,7 @@ function put<V>(table: Map<string, Set<V>>, name: string, value: V): void {
   table.set(name, found.add(value));
 }
 
-/** How a field does not vary, if it does not. */
+/** Why a field counts as constant, if it does. */
 function constantsOf(name: string, found: ReadonlySet<unknown>): string[] {
   const flags = [true, false].filter((flag) => found.has(flag));
   if (flags.length === 1) return [`${name} is always ${flags.join("")}`];

@@ -7,9 +7,9 @@ type Constraint = { readonly later: number; readonly earlier: number; readonly b
 type Live = { readonly at: number; readonly ms: number; seen: boolean };
 
 /**
- * When each step of a tour can happen, in milliseconds since the start, as early as possible; `null` when no timing
- * allows the tour. People and ports need no time for what they do, but may have to take some: for a long timer to
- * fire while a short one runs, the short one must be armed late.
+ * The earliest moment of each step of a tour, in milliseconds since the start; `null` if no timing allows the tour. Users
+ * and ports need no time, but may have to wait: a long timer fires while a short one runs only if the short one is armed
+ * late.
  */
 export function schedule<M extends AnyStateMachine>(tour: readonly Step<M>[]): readonly number[] | null {
   const live = new Map<string, Live>();
@@ -29,7 +29,7 @@ export function schedule<M extends AnyStateMachine>(tour: readonly Step<M>[]): r
       // A timer of 0 ms is due from the beginning, and fires as soon as the clock is looked at.
       if (ms === 0 && other.seen && !fired) return null;
       other.seen ||= fired !== undefined;
-      // What has not fired yet is not due yet, unless it is due at the very moment of the one that fires.
+      // A timer that has not fired is not due, unless it is due at the moment of the one that fires.
       const isDueToo = other === fired || ms === 0 || (move.verb === "elapse" && after[move.timer] === 0);
       constraints.push({ later: at, earlier: now, by: (isDueToo ? 0 : 1) - ms });
     }

@@ -12,17 +12,17 @@ import type { Model } from "./model-spec.ts";
 import { stateOf } from "./state.ts";
 import type { Situation } from "./world.ts";
 
-/** Something an actor can be started with: its state, its facts, and the machines that run in it. */
+/** A start situation of an actor: its state, context and children. */
 export type Staged = Snapshot<unknown>;
 
-/** What is else than the model says. */
+/** Differences from the model. */
 type Else = {
   readonly context?: object;
-  /** Each of the machines that may run in it, by name. */
+  /** Machines of its children, by name. */
   readonly children?: Readonly<Record<string, Staged>>;
 };
 
-/** A situation of a model as an actor can be started in it. Whom it had asked is not asked again; no timer runs. */
+/** An actor that starts in a situation of a model. Its ports are not called again, and no timer runs. */
 export function staged<M extends AnyStateMachine>(
   situation: Situation<M>,
   { context = {}, children = {} }: Else = {},
@@ -65,7 +65,7 @@ export function firstOf<M extends AnyStateMachine>(
 
 const silence = fromPromise(() => new Promise<never>(() => {}));
 
-/** The machine and all its children in a world that never answers: who goes on from a situation waits for ever. */
+/** The machine and its children with ports that never reply: an actor stays in its situation. */
 export function inSilence<M extends AnyStateMachine>(machine: M): M {
   // Cast: of a type parameter TypeScript does not see the members that every machine has.
   const { implementations } = machine as AnyStateMachine;
@@ -79,7 +79,7 @@ export function inSilence<M extends AnyStateMachine>(machine: M): M {
   return machine.provide({ actors } as never) as M;
 }
 
-/** The machine at its start, with its children, if nothing is answered. */
+/** The machine at its start, with its children, while no port replies. */
 export function resting<M extends AnyStateMachine>(machine: M, input: InputFrom<M>): Staged {
   // Cast: the input of this very machine, which TypeScript does not see of a type parameter.
   const actor = createActor(inSilence(machine) as AnyStateMachine, { input: input as unknown });

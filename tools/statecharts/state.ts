@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventObject, SnapshotFrom, StateNode, StateValue } from "xstate";
 
-/** What the kit reads of a snapshot. XState types those of a generic machine as `any`; this keeps them checked. */
+/** The used part of a snapshot. XState types snapshots of a generic machine as `any`; this keeps them checked. */
 export type State = {
   readonly status: "active" | "done" | "error" | "stopped";
   readonly value: StateValue;

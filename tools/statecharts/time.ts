@@ -2,9 +2,8 @@ import type { AnyEventObject } from "xstate";
 import type { Effect } from "./effects.ts";
 
 /**
- * How a timer stands to one that was armed before it: by how many milliseconds it fires later (less than nothing:
- * earlier), where that is certain; `"later"` or `"sooner"` where only the order is; `"either"` where it depends on how
- * fast people and ports are.
+ * The order of a timer and one that was armed before it: milliseconds by which it fires later (negative: earlier), if
+ * certain; `"later"` or `"sooner"` if only the order is certain; `"either"` if it depends on users and ports.
  */
 export type TimerOrder = number | "later" | "sooner" | "either";
 
@@ -17,11 +16,10 @@ export type Armed = {
 };
 
 /*
- * People and ports act whenever they like, so time is not counted: only the order in which timers can fire is kept.
- * Two timers armed in one instant, or one of them just when a timer known to the other fires, keep their distance
- * for ever. Of two timers armed at different moments, the older one surely fires first unless it is the longer one; a
- * timer of 0 ms fires before all. Everything else may happen either way. (Forgotten on purpose: how often a short timer fits into a long one. A tour
- * that overdoes it is found by `schedule`.)
+ * Users and ports act at any time, so only the order in which timers can fire is kept. Two timers keep their distance if
+ * they are armed in one step, or if one is armed when a timer fires whose distance to the other is known. Of two timers
+ * armed at different moments the older one fires first unless it is longer; a timer of 0 ms fires before all. Any other
+ * order is possible. How often a short timer fits into a long one is not kept: `schedule` finds a tour that is impossible.
  */
 
 /** Whether this armed timer can be the next one to fire. Of two due at once, the one armed first fires first. */
@@ -43,7 +41,7 @@ export function passTime(
   effects: readonly Effect[],
   fired: Armed | undefined,
 ): readonly Armed[] {
-  /** What is left of each timer at this very instant, where it is certain. */
+  /** Remaining time of each timer at this moment, if certain. */
   const left = new Map<string, number>();
   if (fired)
     for (const { timer, after } of armed) {
@@ -81,7 +79,7 @@ const without = (armed: readonly Armed[], gone: string): readonly Armed[] =>
 const omit = (after: Armed["after"], gone: string): Armed["after"] =>
   Object.fromEntries(Object.entries(after).filter(([timer]) => timer !== gone));
 
-/** What tells two sets of armed timers apart, whatever order they were armed in. */
+/** A key of a set of armed timers, independent of their order. */
 export function timeKey(armed: readonly Armed[]): unknown {
   const sorted = armed.toSorted((a, b) => (a.timer < b.timer ? -1 : 1));
   return sorted.map(({ timer, ms, after }, index) => [
@@ -91,7 +89,7 @@ export function timeKey(armed: readonly Armed[]): unknown {
       const standing = after[other.timer] ?? other.after[timer];
       if (standing === "either") return "?";
       const isNewer = other.timer in after;
-      // Due at once, or only the order known: who was armed first decides.
+      // If both are due at once, or only the order is known, the one armed first fires first.
       if (standing === 0 || typeof standing !== "number") return `${standing} ${isNewer ? ">" : "<"}`;
       return isNewer ? standing : -standing;
     }),

@@ -1,12 +1,12 @@
 import { connect, createFlowNode, sendCheapest } from "./flow.ts";
 
-/** All that a tour needs of a step: the keys of the situations it joins. */
+/** A step of a tour: the keys of the situations it connects. */
 export type Edge = { readonly from: { readonly key: string }; readonly to: { readonly key: string } };
 
 export type TourOptions<E> = {
-  /** The most steps a run may have. A step that is farther from the start is still taken, by a longer run. */
+  /** Maximum steps of a run. A step farther from the start gets a longer run. */
   readonly longest?: number | undefined;
-  /** Whether a run can be at all; one that cannot (no timing allows it) is cut where it becomes impossible. */
+  /** Whether a run is possible; one that no timing allows is cut where it becomes impossible. */
   readonly accepts?: (run: readonly E[]) => boolean;
 };
 
@@ -87,7 +87,7 @@ function runs<E extends Edge>(steps: readonly E[], frequency: readonly number[])
     if (step === "restart") found.push([]);
     else found.at(-1)?.push(step);
   }
-  // The circuit ends where it began, so its last run goes on as its first.
+  // The circuit is closed, so its last run continues as its first.
   const [first = [], ...others] = found;
   const [last = []] = others.splice(-1);
   const whole = [[...last, ...first], ...others].filter((run) => run.length > 0);
@@ -96,7 +96,7 @@ function runs<E extends Edge>(steps: readonly E[], frequency: readonly number[])
   return whole;
 }
 
-/** Cuts runs so that each fits, and starts anew by the shortest path to the next step not taken yet. */
+/** Cuts runs to their maximum, and starts the next by the shortest path to a step that is not taken yet. */
 function cut<E extends Edge>(
   whole: readonly E[][],
   steps: readonly E[],

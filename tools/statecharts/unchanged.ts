@@ -5,25 +5,25 @@ import { possible } from "./possible.ts";
 import { type State, stateOf } from "./state.ts";
 import type { Happening, Situation, Step, World } from "./world.ts";
 
-/** Where two machines with the same states differ: in one state, and there perhaps only in what some events do. */
+/** The difference of two machines with the same states: one state, or only some of its events. */
 export type Change = { readonly state: string; readonly hears?: ((type: string) => boolean) | undefined };
 
-/** What is known of a changed machine before it is explored, from the world of the machine as it was. */
+/** Known results for a changed machine, from the world of the original. */
 export type Unchanged<M extends AnyStateMachine> = {
   readonly opening: () => Happening<M> | undefined;
   /** The situation with this key, if it is known to be the same. */
   readonly situation: (key: string, snapshot: SnapshotFrom<M>) => Situation<M> | undefined;
-  /** The steps from here that are known to be the same, and the moves to be tried anew. */
+  /** Known steps from here, and the moves to try again. */
   readonly from: (
     situation: Situation<M>,
   ) => { steps: readonly Step<M>[]; anew: readonly Move<M>[] } | undefined;
-  /** The snapshot as the changed machine would have it. */
+  /** The snapshot of the changed machine. */
   readonly snapshot: (from: Situation<M>) => SnapshotFrom<M>;
 };
 
 /**
- * Prepares a world for many changes. What never touches the changed state stays as it is; so does what does not hear
- * the changed events, with the changed machine put in: this makes exploring a mutant as cheap as its change is small.
+ * Prepares a world for many changes. Situations and steps without the changed state or the changed events are reused,
+ * with the changed machine inserted. So the cost of exploring a mutant depends on the size of its change.
  */
 export function unchangedIn<M extends AnyStateMachine>(
   { opening, situations, steps }: World<M>,
@@ -39,7 +39,7 @@ export function unchangedIn<M extends AnyStateMachine>(
     const move = mover(machine);
     const copies = new Map<Situation<M>, Situation<M>>();
     const copiedFrom = new Map<Situation<M>, Situation<M>>();
-    /** The situation in the changed machine; none when it may be another one there. */
+    /** The situation in the changed machine; undefined if it may differ there. */
     const now = (at: Situation<M>): Situation<M> | undefined => {
       if (!isInside(at)) return at;
       if (!hears) return undefined;
@@ -48,7 +48,7 @@ export function unchangedIn<M extends AnyStateMachine>(
       copiedFrom.set(copy, at);
       return copy;
     };
-    /** The same happening in the changed machine, if it is the same. */
+    /** The same step in the changed machine, if it is equal. */
     const same = <H extends Happening<M>>(happening: H, from?: Situation<M>): H | undefined => {
       const touches = happening.passed.includes(state) || isInside(happening.to) || (from && isInside(from));
       if (!touches) return happening;

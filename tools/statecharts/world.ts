@@ -20,7 +20,7 @@ export interface Situation<M extends AnyStateMachine> {
   readonly via: Step<M> | null;
 }
 
-/** What the machine did, and where it is then. */
+/** Effects of the step, and the situation after it. */
 export interface Happening<M extends AnyStateMachine> {
   readonly to: Situation<M>;
   readonly effects: readonly Effect[];
@@ -30,31 +30,31 @@ export interface Happening<M extends AnyStateMachine> {
   readonly passed: readonly string[];
 }
 
-/** What the kit reads of a transition; see `State` for why. */
+/** The used part of a transition (see `State`). */
 export type Taken = {
   readonly eventType: string;
   readonly source: StateNode;
-  /** None when the transition stays where it is. */
+  /** Undefined for a transition without a target. */
   readonly target: readonly StateNode[] | undefined;
   readonly guard?: unknown;
 };
 
-/** One move of the world and what the machine makes of it. */
+/** One move and its result. */
 export interface Step<M extends AnyStateMachine> extends Happening<M> {
   readonly from: Situation<M>;
   readonly move: Move<M>;
-  /** The event that the move amounts to. */
+  /** The event of the move. */
   readonly event: EventObject;
 }
 
-/** Everything that can happen. `opening` is what the machine does by itself when it starts. */
+/** All situations and steps. `opening`: what the machine does when it starts. */
 export interface World<M extends AnyStateMachine> {
   readonly opening: Happening<M>;
   readonly situations: readonly Situation<M>[];
   readonly steps: readonly Step<M>[];
 }
 
-/** The shortest way from the start to a situation. */
+/** The shortest path from the start to a situation. */
 export function pathTo<M extends AnyStateMachine>(situation: Situation<M>): Step<M>[] {
   const path: Step<M>[] = [];
   for (let step = situation.via; step; step = step.from.via) path.unshift(step);

@@ -4,11 +4,12 @@ import type { Laws } from "#tools/statecharts/laws.ts";
 import type { Model } from "#tools/statecharts/model-spec.ts";
 
 type AnyModel = Model<AnyStateMachine>;
-type Told = Partial<Expectations<AnyStateMachine>> & { readonly laws: Laws<AnyStateMachine> };
+/** The exports of a file of laws. */
+type LawsModule = Partial<Expectations<AnyStateMachine>> & { readonly laws: Laws<AnyStateMachine> };
 
 /** The exports of each machine's model and laws, loaded on demand. */
 const models = import.meta.glob<Readonly<Record<string, unknown>>>("../../../machines/*/*.model.ts");
-const laws = import.meta.glob<Told>("../../../machines/*/*.laws.ts");
+const laws = import.meta.glob<LawsModule>("../../../machines/*/*.laws.ts");
 
 /** `card-binding` → `cardBinding`, as in the names of exports. */
 export const camelCase = (folder: string): string =>

@@ -21,8 +21,8 @@ interface SubscriptionCardProps {
   today: string;
   /** A flagged client cannot extend. */
   mayExtend: boolean;
-  /** The to-dos above say what to do: the card only names the device. */
-  told: boolean;
+  /** A to-do above says what to do: the card only names the device. */
+  inTodo: boolean;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
   /** Takes the focus. */
@@ -34,7 +34,7 @@ const gone: readonly QuickLink[] = ["payments", "documents"];
 
 /** A memoised card with a plain link: the router's link costs more than the rest. */
 export const SubscriptionCard = memo(
-  ({ subscription, today, mayExtend, told, href, onOpen, focused }: SubscriptionCardProps) => {
+  ({ subscription, today, mayExtend, inTodo, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
     const { say, text } = useSentences();
     const quick = useQuickActions();
@@ -42,7 +42,7 @@ export const SubscriptionCard = memo(
     const { id, status, debt, extendFrom = null, image } = subscription;
     const facts = getFacts(subscription, today);
     const headline = say(describeNext(facts));
-    const more = told ? "" : text(describeInList(facts));
+    const more = inTodo ? "" : text(describeInList(facts));
     const name = deviceName(subscription);
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
     const longerFrom = isOpen && mayExtend ? extendFrom : null;
@@ -56,14 +56,14 @@ export const SubscriptionCard = memo(
           // The device first: screen readers must tell cards with equal headings apart.
           <a
             href={href}
-            aria-label={told ? undefined : t("named", { device: name, headline })}
+            aria-label={inTodo ? undefined : t("named", { device: name, headline })}
             onClick={(event) => onOpen(id, event)}
             ref={focused ? focusLink : null}
           >
-            {told ? name : headline}
+            {inTodo ? name : headline}
           </a>
         }
-        track={!told && status === "awaitingHandover" && <OrderJourney subscription={subscription} />}
+        track={!inTodo && status === "awaitingHandover" && <OrderJourney subscription={subscription} />}
         quick={<QuickActions actions={quick(subscription, name, isOver(status) ? gone : going)} />}
         action={
           longerFrom !== null &&
@@ -78,7 +78,7 @@ export const SubscriptionCard = memo(
           )
         }
       >
-        {!told && <b>{`${deviceTitle(subscription)}${more === "" ? "" : "."}`}</b>}
+        {!inTodo && <b>{`${deviceTitle(subscription)}${more === "" ? "" : "."}`}</b>}
         {more !== "" && <span>{` ${more}`}</span>}
       </EventCard>
     );

@@ -91,8 +91,8 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   const isNarrowed = show !== "all" || q !== "";
   const chosen = filterSubscriptions(found, show);
   const { first, others, shown } = splitCards(chosen, todo, { words: q, rows });
-  // A signature is not what the card says.
-  const told = useMemo(
+  // A card does not mention signatures, so a to-do for one leaves it as it is.
+  const inTodo = useMemo(
     () => new Set(todo.flatMap(({ kind, subscription: { id } }) => (kind === "sign" ? [] : [id]))),
     [todo],
   );
@@ -149,7 +149,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
               subscription={subscription}
               today={todayOf(subscription)}
               mayExtend={mayExtend}
-              told={told.has(subscription.id)}
+              inTodo={inTodo.has(subscription.id)}
               {...cardOf(subscription)}
             />
           ))}

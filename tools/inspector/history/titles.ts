@@ -104,7 +104,7 @@ export function duration(ms: number): string {
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** In letters. */
+/** Maximum length, in characters. */
 const longest = 200;
 
 /** A value as JSON, cut to the width of a panel. */
