@@ -100,7 +100,7 @@ const waitForSchema = async (connection: Connection, log: Log): Promise<void> =>
   }
 };
 
-/** Imported on demand: without an endpoint nothing of it is loaded. */
+/** Imported on demand, so that it is not loaded without an endpoint. */
 const enterTelemetry = async (settings: Environment, log: Log) => {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   const { openTelemetry } = await import("./platform/logging/open-telemetry.ts");

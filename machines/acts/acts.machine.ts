@@ -123,7 +123,7 @@ const acts = blueprint.extend({
   guards: {
     mayEnter: and(["isOnline", not("isResending")]),
     mayResend: and(["isOnline", not("isSigning")]),
-    /** Another paper is read, or this one has changed: a code signs what was shown, and only a signature goes on. */
+    /** Another paper is read, or this one has changed. Its code is dropped, except while it is signing. */
     isLeft: and([not("isReadSigned"), not("isSigning")]),
   },
 });

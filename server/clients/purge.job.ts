@@ -48,7 +48,7 @@ export const prepareDestructionFile = (file: string): Promise<void> =>
     throw new Error("DESTRUCTION_FILE cannot be written", { cause });
   });
 
-/** The notes, and the number of lines that are none. */
+/** The notes, and the number of invalid lines. */
 const readNotes = async (file: string): Promise<{ notes: Note[]; broken: number }> => {
   const lines = existsSync(file)
     ? (await readFile(file, "utf8")).split("\n").filter((line) => line !== "")

@@ -59,7 +59,7 @@ export const applyDueActions = async (
 const awaitsUnit = ({ status, possession }: SubscriptionRow): boolean =>
   isUnbegun(status) || (status === "active" && possession === "awaited");
 
-/** An office's stock is part of the total: an empty shelf refuses nothing. */
+/** An office's stock is part of the total, so an empty shelf refuses no order. */
 const adjustShelf = async (
   transaction: Database,
   { deviceId, officeId, taken }: { deviceId: number; officeId: number; taken: number },
@@ -81,7 +81,7 @@ type Moved = {
   /** Null for a delivery. */
   readonly officeId: number | null;
   readonly taken: number;
-  /** From the office, whose units only those who will collect one take. */
+  /** Units taken from the office's shelf, by orders that are collected there. */
   readonly fromShelf: number;
 };
 
@@ -189,7 +189,7 @@ export const applySideEffects = async (
   const { deviceId, officeId } = after;
   if (taken !== 0 || fromShelf !== 0)
     await defer(() => adjustStock(transaction, { deviceId, officeId, taken, fromShelf }));
-  // A payment, too, leaves no bonus reserved: it has used it.
+  // A payment also clears the reserved bonus, which it has used; the period then differs.
   if (before.bonusApplied > 0 && after.bonusApplied === 0 && before.period === after.period)
     await returnBonus(transaction, { subscriptionId, what: "applied", now });
   if (!isOver(after.status)) return { refund };

@@ -393,7 +393,7 @@ export const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) 
   const { draft, change } = useDraft();
   const refusal = useView("account.checkout", priceView).refusal?.code;
   const handover = draft?.handover ?? null;
-  // What is typed or chosen stays while the other way is looked at.
+  // Keeps the input while the user looks at the other kind of handover.
   const [left, setLeft] = useState<HandoverChoice | null>(null);
   const choose = (first: HandoverChoice): void => {
     setLeft(handover);

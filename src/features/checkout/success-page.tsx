@@ -39,7 +39,7 @@ export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
       path={<SubscriptionsPath at={t("review.bar")} />}
     >
       {isBarred && paymentId !== null ? (
-        // A client who was flagged while at the bank still reads what became of the payment.
+        // A client who was flagged while at the bank still sees the result of the payment.
         result
       ) : (
         <CheckoutGate title={t("review.bar")}>

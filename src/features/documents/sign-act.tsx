@@ -41,7 +41,7 @@ export const SignAct = ({ act, subscription, paper }: SignActProps) => {
   const send = useSend("account.acts");
   const paperName = usePaperName();
   const formatDay = useFormatDay();
-  // Agreement to one text is none to another.
+  // The tick holds for this text only: another hash clears it.
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const [incomplete, setIncomplete] = useState(false);
   const agreed = agreedTo === paper.hash;

@@ -89,7 +89,7 @@ const Rows = ({
   const shown = rows.getVirtualItems();
   return (
     <div className="rows" ref={box} tabIndex={-1}>
-      {/* Rows are in the flow: a new one on top changes none of the others. */}
+      {/* Rows are in normal flow, so a new one on top does not change the others. */}
       <ol reversed style={{ height: places.length * rowHeight, paddingTop: shown[0]?.start ?? 0 }}>
         {shown.map(({ index }) => {
           const entry = history.entries[places[last - index] ?? -1];
