@@ -31,7 +31,7 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     development: "off",
     production: "off",
     meaning:
-      "OpenTelemetry collector (OTLP over HTTP) that receives traces ([operate.md](operate.md#traces)); `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` are read, too",
+      "OpenTelemetry collector (OTLP over HTTP) that receives traces ([operate.md](operate.md#traces)); `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` are also read",
   },
   OTEL_TRACES_SAMPLER_ARG: {
     meaning: "share of the requests that are traced, from 0 to 1, unless the proxy's `traceparent` decides",
@@ -118,7 +118,7 @@ export const meanings: Readonly<Record<SettingName, Meaning>> = {
     meaning: '`on`: the acquirer takes payments by SBP (`way: "sbp"` of an intent)',
   },
   FORMER_ACQUIRER_SECRET: {
-    meaning: "former password of `ACQUIRER_URL`: accepted, too, while the acquirer changes to the new one",
+    meaning: "former password of `ACQUIRER_URL`, also accepted while the acquirer changes to the new one",
   },
   REGISTER_URL: {
     development: "our own numbers",
