@@ -115,9 +115,7 @@ test("without a payment that takes bonus the form says what is needed, also to a
       context: { spending: null, spendRefusal: null, nextPayment: null, online: true, mayPost: true },
       matches: () => false,
     },
-    <ProvideRouterContext value={contextAt("2026-11-27T12:00:00Z")}>
-      <SpendForm balance={42_100} />
-    </ProvideRouterContext>,
+    <SpendForm balance={42_100} />,
     { context: { client: { cityId: 1 }, subscriptions: [{ ...rented, debt: 948_000 }] } },
   );
   expect(container.textContent.replaceAll("\u00a0", " ")).toContain("with a payment ahead and no debt");
