@@ -208,7 +208,6 @@ const claims = new Map(
     purse.some sum = .bonus
     quote.rent > = priced.quote.lines.amount
     quote.today > = priced.quote.now
-    reason.declined > = payment.amount
     reason.noFunds > = payment.amount
     receipt.number > = receipt.lines.amount
     receipt.total > = receipt.lines.amount
