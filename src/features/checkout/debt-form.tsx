@@ -240,7 +240,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method,
         retryLabel={t("quote.unreachable.again")}
         onRetry={() => send({ type: "forecast.retryRequested" })}
       >
-        {t("debt.unknown")}
+        {t(isPaused ? "debt.unknown" : "debt.unasked")}
       </LoadFailure>
     );
   if (ahead.state !== "ready" || stays === null || subscription === undefined)

@@ -35,10 +35,10 @@ const missingKinds = {
   consentMissing: "consent",
 } as const;
 
+/** `isAsked`: the consent is on the page. */
 const payReason = (
   offer: ReturnType<typeof payOffer>,
-  id: string,
-  t: TFunction<"checkout">,
+  { id, isAsked, t }: { id: string; isAsked: boolean; t: TFunction<"checkout"> },
 ): {
   reason: { reason?: string; reasonAt?: string; fieldAt?: string; busy?: true };
   dockNote: DockNote;
@@ -48,6 +48,7 @@ const payReason = (
   const clear = { dockNote: {}, lacking: null };
   if (offer.can) return { reason: {}, ...clear };
   const { why } = offer;
+  if (why === "consentMissing" && !isAsked) return { reason: { reason: t("why.chargesUnknown") }, ...clear };
   const words = t(`why.${why}`);
   if (why === "methodMissing" || why === "cardMissing" || why === "consentMissing")
     return {
@@ -108,7 +109,7 @@ export const usePayForm = ({
   const payable: PayForm = { choice: choice && { ...choice, ...debt, ...consent }, byHand };
   const id = useId();
   const offer = useView("account.checkout", payOffer, payable);
-  const { reason, dockNote, lacking } = payReason(offer, id, t);
+  const { reason, dockNote, lacking } = payReason(offer, { id, isAsked: sentence !== null, t });
   return {
     choice,
     setChoice,

@@ -144,31 +144,27 @@ test("the month after the debt is charged only with a card", async () => {
   expect(await offers("card")).toContain("On 24 December we’ll charge 8 400 ₽");
 });
 
-test("a debtor whose card has expired pays by SBP without a consent to charges, and by a new card with one", async () => {
-  const expired = { id: 5, ...mir, expires: "2026-10", isDefault: true, usedBy: [rented.id] };
+/** The form of a debtor who keeps the device, with the main card valid until `expires`. */
+const openDebtForm = async (
+  reckoned: { context: { forecast: object | null }; matches: (state: unknown) => boolean },
+  expires: string,
+) => {
   const owing: Subscription = { ...debtor, status: "active", period: 3 };
-  const next = { ...month, card: null, expired: mir };
-  const acts = {
-    payDebt: goesOn({ kind: "stays", until: null }, next),
-    payDebtAndGoOn: { why: "notPaused" },
-  };
-  const reckoned = standing({ context: { forecast: { today, acts } }, matches: () => false });
-  const isIn = (state: unknown) =>
-    state === "unpaid" || JSON.stringify(state) === JSON.stringify({ unpaid: "withCards" });
   const { container, sent } = await mountBeside(
     "checkout",
     {
-      children: { forecast: reckoned },
+      children: { forecast: standing(reckoned) },
       context: {
         online: true,
         obstacle: null,
         draft: null,
         priced: null,
         failure: null,
-        cards: [expired],
+        cards: [{ id: 5, ...mir, expires, isDefault: true, usedBy: [owing.id] }],
         order: { subscriptionId: owing.id, period: 3, amount: 840_000, officeId: null, later: 1 },
       },
-      matches: isIn,
+      matches: (state: unknown) =>
+        state === "unpaid" || JSON.stringify(state) === JSON.stringify({ unpaid: "withCards" }),
     },
     await withLinks(<DebtForm />),
     {
@@ -176,9 +172,23 @@ test("a debtor whose card has expired pays by SBP without a consent to charges, 
       context: { catalog: { cities: [], org: { sbp: true } }, client: { cityId: 1 }, subscriptions: [owing] },
     },
   );
-  const choose = (method: string) =>
-    act(() => find(container, `input[value="${method}"]`, HTMLInputElement).click());
-  const pay = () => act(() => find(container, 'button[type="submit"]', HTMLButtonElement).click());
+  return {
+    container,
+    sent,
+    choose: (method: string) =>
+      act(() => find(container, `input[value="${method}"]`, HTMLInputElement).click()),
+    pay: () => act(() => find(container, 'button[type="submit"]', HTMLButtonElement).click()),
+  };
+};
+
+test("a debtor whose card has expired pays by SBP without a consent to charges, and by a new card with one", async () => {
+  const next = { ...month, card: null, expired: mir };
+  const acts = {
+    payDebt: goesOn({ kind: "stays", until: null }, next),
+    payDebtAndGoOn: { why: "notPaused" },
+  };
+  const reckoned = { context: { forecast: { today, acts } }, matches: () => false };
+  const { container, sent, choose, pay } = await openDebtForm(reckoned, "2026-10");
   choose("newCard");
   expect(container.querySelector('input[name="consent"]')).not.toBeNull();
   pay();
@@ -187,4 +197,14 @@ test("a debtor whose card has expired pays by SBP without a consent to charges, 
   expect(container.querySelector('input[name="consent"]')).toBeNull();
   pay();
   expect(sent).toMatchObject([{ type: "payment.confirmed", choice: { method: "sbp" } }]);
+});
+
+test("while it is unknown what is charged later, a debtor is not asked to tick a box that is not there", async () => {
+  const unreachable = { context: { forecast: null }, matches: (state: unknown) => state === "unreachable" };
+  const { container, sent, pay } = await openDebtForm(unreachable, "2028-12");
+  pay();
+  expect(sent).toEqual([]);
+  expect(container.querySelector('input[name="consent"]')).toBeNull();
+  expect(container.textContent).not.toMatch(/Tick the box|you can pay only/);
+  expect(container.textContent).toContain("First we need to work out what is charged later");
 });
