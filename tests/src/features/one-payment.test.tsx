@@ -103,6 +103,14 @@ test("a refund that the bank refused is owed, also of a failed payment, which wa
   expect(words).not.toContain("You weren’t charged");
 });
 
+test("a payment that the bank did not confirm promises the money back, not that none was taken", async () => {
+  const unknown = await wordsOf({ ...payment, status: "fail" });
+  expect(unknown).toContain("If you’re charged after all, the money will come back");
+  expect(unknown).not.toContain("You weren’t charged");
+  const declined = await wordsOf({ ...payment, status: "fail", reason: "declined" });
+  expect(declined).toContain("You weren’t charged");
+});
+
 test("a failed payment asks to pay by hand only while its month is to be paid", async () => {
   const failed = { ...payment, status: "fail", reason: "authenticationRequired", paid: null } as const;
   expect(await wordsOf(failed)).toContain("Pay it yourself: the bank will ask for a code.");
