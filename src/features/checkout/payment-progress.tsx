@@ -180,7 +180,7 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
               : t("checking.stage.createdFor", { ...payment, device: deviceName(subscription) })}
           </Stage>
           <Stage at="now" title={t(canReopen ? "shell:pendingPayment.waiting" : "checking.stage.bank")}>
-            {!view.offline && t("checking.stage.bankNote")}
+            {!view.offline && t(unknown ? "checking.stage.bankSlow" : "checking.stage.bankNote")}
           </Stage>
           <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
         </Stages>

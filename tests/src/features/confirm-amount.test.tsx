@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { ConfirmAmount } from "#src/features/checkout/payment-progress.tsx";
+import { ConfirmAmount, PaymentProgress } from "#src/features/checkout/payment-progress.tsx";
 import { find } from "../ui/mount.ts";
-import { mountBeside, standing } from "./fake-actor.tsx";
+import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 
 const payment = standing(undefined);
 
@@ -28,4 +28,33 @@ test("a payment of an earlier page is offered with its sum alone", async () => {
   expect(find(container, "h1", HTMLElement).textContent).toMatch(/^Your\spayment\sis\sready$/);
   expect(find(container, "dl", HTMLElement).textContent).toMatch(/^Amount\snow\s?11\s990\s₽$/);
   expect(find(container, "button", HTMLElement).textContent).toMatch(/^Pay\s11\s990\s₽$/);
+});
+
+test.each([
+  ["verifying", "We check it ourselves, every few seconds at first."],
+  ["outcomeUnknown", "We check it once a minute."],
+])("a payment says how often it is looked at (%s)", async (state, expected) => {
+  const checked = {
+    context: {
+      online: true,
+      attempt: 0,
+      agreed: 1_199_000,
+      intent: { paymentId: 7, redirect: null },
+      payment: { amount: 1_199_000 },
+    },
+    matches: (asked: unknown) => asked === state,
+    hasTag: () => false,
+  };
+  const order = { subscriptionId: 41, period: 1, amount: 1_199_000, officeId: null, later: 2 };
+  const { container } = await mountBeside(
+    "checkout",
+    {
+      children: { payment: standing(checked) },
+      context: { order, draft: null },
+      matches: (asked: unknown) => asked === "paying",
+    },
+    await withLinks(<PaymentProgress />),
+    { context: { subscriptions: [] } },
+  );
+  expect(container.textContent.replaceAll("\u00a0", " ")).toContain(expected);
 });
