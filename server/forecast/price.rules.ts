@@ -65,7 +65,7 @@ const line = (
 
 /**
  * The price of a new subscription, now and per month. `now` is the sum of the lines minus `promo` and
- * `bonus`. The deposit is refunded, so neither reduces it.
+ * `bonus`. The deposit is refunded, so neither reduces it. Both are whole roubles, so that a sum is charged as it is shown.
  * A promo code leaves at least 1 ₽ to pay.
  */
 export const priceOf = (priced: Priced): Price => {
@@ -73,9 +73,9 @@ export const priceOf = (priced: Priced): Price => {
   const monthly = rent + (insurance ?? 0) + extras.reduce((sum, extra) => sum + extra.price, 0);
   const whole = monthly + (delivery ?? 0);
   const most = Math.max(0, whole + deposit - leastPayment);
-  const discount = promo === null ? 0 : Math.min(percent(rent, promo.value), most);
+  const discount = promo === null ? 0 : Math.min(wholeRoubles(percent(rent, promo.value)), most);
   const payment = whole - discount;
-  const bonusLimit = Math.max(0, Math.min(percent(payment, bonusShare), bonus.balance));
+  const bonusLimit = wholeRoubles(Math.max(0, Math.min(percent(payment, bonusShare), bonus.balance)));
   const spent = Math.min(bonus.asked, bonusLimit);
   return {
     lines: [

@@ -72,6 +72,22 @@ describe("the price of a subscription", () => {
     );
   });
 
+  test("is in whole roubles if the tariff is, as pages and consents show it", () => {
+    const roubles = fc.integer({ min: 1, max: 1_000_000 }).map((whole) => whole * 100);
+    fc.assert(
+      fc.property(priced, roubles, roubles, (one, rent, deposit) => {
+        const bonus = { ...one.bonus, asked: one.bonus.asked * 100 };
+        const whole = { ...one, rent, deposit, bonus, insurance: null, delivery: null, extras: [] };
+        const { now, lines } = priceOf(whole);
+        for (const amount of [now, ...lines.map((line) => line.amount)]) expect(amount % 100).toBe(0);
+      }),
+    );
+    const promo = { code: "LIME10", value: 10 } as const;
+    const bonus = { asked: 213_000, balance: 999_999 };
+    const both = priceOf({ ...base, rent: 789_000, promo, bonus });
+    expect([both.bonusLimit, both.now]).toEqual([213_000, 1_197_100]);
+  });
+
   test("is never below the deposit", () => {
     fc.assert(fc.property(priced, (one) => priceOf(one).now >= one.deposit));
   });
