@@ -76,5 +76,9 @@ onStage(
     await page.getByRole("link", { name: "Русский" }).click();
     await expect(page.getByRole("textbox", { name: "Телефон" })).toHaveValue("+7 (999) 00");
     await expect(page).toHaveURL(`${server.url}/`);
+    await page.goto("/cookies/");
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Cookies" })).toBeVisible();
+    await expect(page).toHaveTitle("Cookies — My account");
   },
 );

@@ -36,7 +36,8 @@ const languageSwitch =
     history.replace(inLanguage(pathname, language) + searchStr + (hash === "" ? "" : `#${hash}`));
     sendIfRunning(session, "account", { type: "language.changed" });
     sendIfRunning(session, "registration", { type: "language.changed" });
-    await router.invalidate();
+    // Not in the background: the title of a document comes with it (src/routing/on-navigate.ts).
+    await router.invalidate({ sync: true });
   };
 
 /** The next page uses fonts that came after the first paint (src/styles/arriving.css). */

@@ -72,6 +72,8 @@ export const onNavigate = (
   });
   router.subscribe("onResolved", () => {
     delete page.documentElement.dataset["loading"];
+    // After a switch of the language a document is read again, with another title.
+    setTitle();
     describe().catch(() => undefined);
   });
   router.subscribe("onRendered", ({ toLocation }) => {
