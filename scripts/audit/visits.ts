@@ -6,7 +6,7 @@ import type { Server } from "../../e2e/server.ts";
 import { phones } from "../../tests/driver/driver.ts";
 import { signInElsewhere } from "../../e2e/customer.ts";
 import type { LookedAt } from "./client-pages.ts";
-import { storedFor } from "./stored.ts";
+import { storedFor } from "./sign-in.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
