@@ -2,7 +2,7 @@
 //   npm run bench [-- --runs 7] [--only weight,visits,pages,rendering,taps,typing,kit,codes]
 import { chromium } from "@playwright/test";
 import { buildBoth, folders } from "./bench/build.ts";
-import { timeCodes } from "./bench/codes.ts";
+import { timeCodes } from "./bench/code-requests.ts";
 import { type Figure, isOver, keepFigures, scoreOf } from "./bench/figures.ts";
 import { exploreMachines } from "./bench/kit.ts";
 import { figuresOfPages } from "./bench/pages.ts";

@@ -6,6 +6,7 @@ import { channelName } from "#src/dev/recording/message.ts";
 import { type Entry, version } from "#src/dev/recording/entry.ts";
 import { walk } from "../tests/inspector/walk.ts";
 import { machines } from "../tests/machines/machines.ts";
+import { median } from "./bench/figures.ts";
 import { printTable } from "./bench/print.ts";
 import { findBrowser } from "./browser.ts";
 import { command, wholeNumber } from "./command.ts";
@@ -78,13 +79,12 @@ const busy = await busyDuring(devtools, async () => {
 const perEvent = (busy - (idle / 5000) * sent.ms) / sent.events;
 
 const letters = await typed(page, "submitted");
-const median = letters.toSorted((a, b) => a - b)[Math.floor(letters.length / 2)] ?? 0;
 
 printTable(`The inspector with ${actors} actors and ${events} events (${entries.length} entries)`, [
   ["what", "took"],
   ["all of it, sent at once, until it is shown", `${Math.round(filled)} ms`],
   [`one more event (mean of ${sent.events}), of the main thread`, `${perEvent.toFixed(2)} ms`],
-  ["a letter in the filter until it is painted (median)", `${median.toFixed(1)} ms`],
+  ["a letter in the filter until it is painted (median)", `${median(letters).toFixed(1)} ms`],
   ["the slowest letter", `${Math.max(...letters).toFixed(1)} ms`],
 ]);
 await browser.close();

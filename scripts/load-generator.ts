@@ -91,16 +91,6 @@ export const atRate = async (
   await Promise.all(under);
 };
 
-/** The percentile of sorted values. */
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
-export const median = (values: readonly number[]): number =>
-  percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-
 /** Processor time of a process in ms (Linux, proc(5)); null elsewhere. */
 export const processorOf = (id: number | undefined): number | null => {
   try {

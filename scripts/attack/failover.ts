@@ -25,8 +25,8 @@ import { openServices } from "../../tests/server/production/services.ts";
 import { example, staffApiOf } from "../../tests/server/staff/staff-api.ts";
 import { printTable } from "../bench/print.ts";
 import { command, listOf, wholeNumber } from "../command.ts";
-import { median } from "../load-generator.ts";
 import { type Failure, type PatroniCluster, failures, findClusterPrograms, startCluster } from "./patroni.ts";
+import { median } from "../bench/figures.ts";
 
 const modes = ["synchronous", "asynchronous"] as const;
 type Mode = (typeof modes)[number];

@@ -4,7 +4,8 @@ import { requestCode } from "#contract/auth.ts";
 import { listPayments } from "#contract/payment.ts";
 import { getClient } from "#contract/user.ts";
 import { phones } from "../../tests/driver/driver.ts";
-import { atRate, openConnections, percentile, type Ready, readyCall, readyGet } from "../load-generator.ts";
+import { atRate, openConnections, type Ready, readyCall, readyGet } from "../load-generator.ts";
+import { percentile } from "../bench/figures.ts";
 
 /** Its task; the one argument, as JSON. */
 const Task = v.object({

@@ -9,6 +9,8 @@ import { migrateEmbedded } from "../../server/platform/database/connection.ts";
 import { clients } from "../../server/platform/database/tables/clients.ts";
 import { chooseProviders } from "../../server/platform/providers/configured.ts";
 import { requestOf } from "../../tests/driver/request-of.ts";
+import { median } from "./figures.ts";
+import { printTable } from "./print.ts";
 
 /** `alike` is a second `known`: their difference is noise. */
 const kinds = ["known", "alike", "new", "forbidden", "deleting"] as const;
@@ -20,20 +22,18 @@ const phones = {
   forbidden: "79990000003",
   deleting: "79990000004",
 } as const;
-const median = (samples: readonly number[]): number =>
-  samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
 
 /** `took`: median in milliseconds. `ratio`: median of the ratios to `known` in the same round. */
-export type CodeTime = { readonly took: number; readonly ratio: number };
+type CodeTime = { readonly took: number; readonly ratio: number };
 
 /** Greatest deviation of a ratio from 1 (V17). */
-export const ratioBound = 0.1;
+const ratioBound = 0.1;
 
 /**
  * Times code requests for each kind of phone. The order changes each round, and each is compared with `known` of the
  * same round, so that load affects all equally.
  */
-export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, CodeTime>> => {
+const timeCodeRequests = async (rounds: number): Promise<Record<Kind, CodeTime>> => {
   let now = new Date("2026-11-21T09:00:00.000Z");
   const database = await migrateEmbedded(await PGlite.create());
   const nowhere = "http://shop:secret@127.0.0.1:9/";
@@ -101,4 +101,24 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
     forbidden: timeOf("forbidden"),
     deleting: timeOf("deleting"),
   };
+};
+
+/** Compares code requests by kind of phone; returns failures (V17). */
+export const timeCodes = async (): Promise<string[]> => {
+  const codeTimes = await timeCodeRequests(60);
+  printTable("A code request, median of 60, by whose phone it is", [
+    ["phone", "answered in", "by a known one's"],
+    ...Object.entries(codeTimes).map(([kind, { took, ratio }]) => [
+      kind,
+      `${took.toFixed(1)} ms`,
+      ratio.toFixed(3),
+    ]),
+  ]);
+  const { alike, ...others } = codeTimes;
+  const isApart = ({ ratio }: CodeTime): boolean => Math.abs(ratio - 1) > ratioBound;
+  // Two phones of one kind differ only by noise.
+  if (isApart(alike)) return ["this machine is too busy to compare code requests (V17)"];
+  return Object.values(others).some(isApart)
+    ? ["the time of a code request tells whose phone it is (V17)"]
+    : [];
 };

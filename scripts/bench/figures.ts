@@ -21,6 +21,16 @@ export const scoreOf = ({ value, by }: Figure): number => (by === null ? value :
 
 export const isOver = (figure: Figure): boolean => figure.budget !== null && scoreOf(figure) > figure.budget;
 
+/** The percentile of sorted values. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 const kept = ".cache/bench/figures.json";
 
 /** Merges new figures with stored ones of parts that were not measured. */

@@ -1,6 +1,6 @@
 import { explore } from "../../tools/statecharts/explore.ts";
 import { loadModel, modelNames } from "../../e2e/paths/models.ts";
-import { median } from "./visits.ts";
+import { median } from "./figures.ts";
 
 /** Number of states of each machine, and the time to explore all (ms, median of 5). */
 export const exploreMachines = async (): Promise<

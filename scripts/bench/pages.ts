@@ -2,10 +2,9 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import type { Credentials } from "#contract/auth.ts";
 import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import { storeSignIn } from "../../e2e/stored.ts";
-import type { Figure } from "./figures.ts";
+import { type Figure, median } from "./figures.ts";
 import { type Profile, slowDown } from "./profiles.ts";
 import { startProcess, visit } from "./visit.ts";
-import { median } from "./visits.ts";
 
 /** Measured pages and their viewers. */
 const pages = [

@@ -1,6 +1,5 @@
 import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
-import type { Figure } from "./figures.ts";
-import { median } from "./visits.ts";
+import { type Figure, median } from "./figures.ts";
 
 /** The first pages of a server warm it up; then as many are compared with as many of the last. */
 const [warming, compared, all] = [10, 25, 200];

@@ -1,10 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Server, withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import { clientAt } from "../../e2e/customer.ts";
-import type { Figure } from "./figures.ts";
+import { type Figure, median } from "./figures.ts";
 import { type Profile, slowDown } from "./profiles.ts";
 import { visit } from "./visit.ts";
-import { median } from "./visits.ts";
 
 /** Idle time after which all is loaded, and the longest wait, in ms. */
 const quietFor = 500;

@@ -1,12 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { withPagesInPieces } from "../../e2e/proxy.ts";
-import type { Figure } from "./figures.ts";
+import { type Figure, median } from "./figures.ts";
 import type { Profile } from "./profiles.ts";
 import { measureShift, visitTwice } from "./visit.ts";
-
-/** The median. */
-export const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 const measures = ["firstTyping", "firstReady", "nextTyping", "nextReady"] as const;
 type Measure = (typeof measures)[number];

@@ -8,11 +8,12 @@ import { collectStatements, kindOf } from "../../tests/server/database/client-st
 import { openOwnDatabase as openEmbedded } from "../../tests/server/databases.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
-import { median, readyCall, time } from "../load-generator.ts";
+import { readyCall, time } from "../load-generator.ts";
 import { type TimedCall, clientCalls } from "./calls.ts";
 import { generate, tokenOf } from "./generate.ts";
 import { divide, printPlans } from "./partitions.ts";
 import { stock } from "./load.ts";
+import { median } from "../bench/figures.ts";
 
 const small = 1_000;
 

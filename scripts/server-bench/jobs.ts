@@ -14,9 +14,9 @@ import type { Fetch } from "#server/platform/providers/ask.ts";
 import { dependenciesOf } from "../../tests/server/dependencies.ts";
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { printTable } from "../bench/print.ts";
-import { median } from "../load-generator.ts";
 import { generate } from "./generate.ts";
 import { stock } from "./load.ts";
+import { median } from "../bench/figures.ts";
 
 /** How long bank, cash register, carrier and mail server take to answer. Milliseconds. */
 const latency = 100;

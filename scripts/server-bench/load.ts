@@ -4,11 +4,12 @@ import { type OutsideServer, startServer } from "../../tests/server/start-server
 import { openOwnDatabase } from "../../tests/server/own-database.ts";
 import { openServices } from "../../tests/server/production/services.ts";
 import { printTable } from "../bench/print.ts";
-import { atRate, memoryOf, percentile, processorOf } from "../load-generator.ts";
+import { atRate, memoryOf, processorOf } from "../load-generator.ts";
 import { generate } from "./generate.ts";
 import { openMixed } from "./mixed.ts";
 import { openPostgres } from "#server/platform/database/postgres.ts";
 import { seed } from "#sandbox/seed.ts";
+import { percentile } from "../bench/figures.ts";
 
 /** Fills an empty database with the catalogue of the sandbox and some of its clients. */
 export const stock = async (url: string): Promise<void> => {

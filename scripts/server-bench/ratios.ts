@@ -10,9 +10,10 @@ import { getClient } from "#contract/user.ts";
 import { hashToken } from "../../server/platform/token.rules.ts";
 import { startServer } from "../../tests/server/start-server.ts";
 import { printTable } from "../bench/print.ts";
-import { type Ready, median, processorOf, readyCall, readyGet, time } from "../load-generator.ts";
+import { type Ready, processorOf, readyCall, readyGet, time } from "../load-generator.ts";
 import { clientCalls } from "./calls.ts";
 import { stock } from "./load.ts";
+import { median } from "../bench/figures.ts";
 
 // A minimal server: a bare Hono route for each list of statements, on PostgreSQL. Its one argument is JSON; it prints
 // its address.
