@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { expiry, useCardName } from "#src/features/consequences/use-card-name.ts";
-import { createTexts } from "#src/i18n/texts.ts";
-import { mount } from "../ui/mount.ts";
+import { mountBeside } from "./fake-actor.tsx";
 
 const Name = ({ brand }: Pick<Card, "brand">) => useCardName()({ brand, last4: "4417" });
 
@@ -17,13 +15,7 @@ test.each([
 ] as const)(
   "a card is named by its brand, in the page's language, and its last digits: %s %s",
   async (language, brand, name) => {
-    const texts = createTexts(language, (message) => expect.fail(message));
-    await texts.load("shell");
-    const container = await mount(
-      <I18nextProvider i18n={texts.i18n}>
-        <Name brand={brand} />
-      </I18nextProvider>,
-    );
+    const { container } = await mountBeside("cards", {}, <Name brand={brand} />, { language });
     expect(container.textContent?.replaceAll("\u00a0", " ")).toBe(name);
   },
 );

@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { useDeviceTitle } from "#src/features/shell/use-device-title.ts";
-import { createTexts } from "#src/i18n/texts.ts";
-import { mount } from "../ui/mount.ts";
+import { mountBeside } from "./fake-actor.tsx";
 
 const titleOf = async (language: "ru" | "en", device: { name?: string; model: string; kind?: string }) => {
-  const texts = createTexts(language, (message) => expect.fail(message));
-  await texts.load("shell");
   const Title = () => <p>{useDeviceTitle()(device)}</p>;
-  const page = await mount(
-    <I18nextProvider i18n={texts.i18n}>
-      <Title />
-    </I18nextProvider>,
-  );
-  return page.textContent.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
+  const { container } = await mountBeside("catalog", {}, <Title />, { language });
+  return container.textContent.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
 };
 
 test("a device is named with its kind, in the order of the language", async () => {

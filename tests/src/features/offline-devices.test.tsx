@@ -1,25 +1,13 @@
 // @vitest-environment jsdom
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { SeenDevice } from "#machines/session/session.ports.ts";
 import { LastSeen } from "#src/features/sign-in/last-seen.tsx";
-import { createTexts } from "#src/i18n/texts.ts";
-import { ProvideRouterContext } from "#src/routing/router-context.tsx";
-import { contextAt } from "../context-at.ts";
-import { mount } from "../ui/mount.ts";
+import { mountBeside } from "./fake-actor.tsx";
 
 const show = async (device: Partial<SeenDevice>): Promise<HTMLElement> => {
-  const texts = createTexts("en", (message) => expect.fail(message));
-  await texts.load("sign-in");
   const plain = { subscription: 41, name: "Kolibri 2", owes: false, waits: false, next: null, office: null };
   const seen = { at: 0, devices: [{ ...plain, ...device }] };
-  return mount(
-    <I18nextProvider i18n={texts.i18n}>
-      <ProvideRouterContext value={contextAt("2026-11-26T09:00:00Z")}>
-        <LastSeen seen={seen} />
-      </ProvideRouterContext>
-    </I18nextProvider>,
-  );
+  return (await mountBeside("sign-in", {}, <LastSeen seen={seen} />)).container;
 };
 const linesOf = async (device: Pick<SeenDevice, "owes" | "next">): Promise<string[]> => {
   const container = await show(device);
