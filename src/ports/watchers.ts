@@ -32,7 +32,8 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
         compare();
         if (!world.isVisible()) hiddenAt = world.clock.now();
         // What is shown is read again, as after an outage.
-        else if (online && world.clock.now() - hiddenAt >= longAway) sendBack({ type: "connection.restored" });
+        else if (online && world.clock.now() - hiddenAt >= longAway)
+          sendBack({ type: "connection.restored" });
       }),
     ];
     return () => {

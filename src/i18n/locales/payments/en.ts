@@ -121,7 +121,8 @@ export const texts = {
   "one.why.abandoned": "The payment wasn’t finished. You weren’t charged.",
   "one.why.expired": "The time to pay ran out. You weren’t charged.",
   "one.payYourself": "Pay it yourself: the bank will ask for a code.",
-  "one.why.unknown": "The bank didn’t confirm the payment. If you’re charged after all, the money will come back.",
+  "one.why.unknown":
+    "The bank didn’t confirm the payment. If you’re charged after all, the money will come back.",
   "one.taken":
     "The bank took {{sum}} for a failed payment. We’re refunding all of it the same way, within 5 days.",
   "one.settled": "This month was paid by another payment.",
