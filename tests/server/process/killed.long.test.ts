@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { connect, createServer, type AddressInfo } from "node:net";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { type Supervised, supervise } from "#server/supervise.ts";
 import { openWriters } from "../database/parallel-writers.ts";
 import { driverAt } from "../../driver/driver.ts";
 import { openOwnDatabase } from "../own-database.ts";
 import { serverCommand } from "../spawn-server.ts";
+import { openBalancer } from "./balancer.ts";
 
 /** The number of kills. */
 const kills = Number(process.env["KILLS"] ?? 6);
@@ -22,36 +22,6 @@ afterAll(async () => {
   await Promise.all(supervised.map(({ ended }) => ended));
   await own?.close();
 });
-
-/**
- * A round-robin TCP balancer; `processes` returns the addresses that listen now. A refused connection goes to the
- * next process, once each.
- */
-const openBalancer = async (processes: () => readonly string[]): Promise<string> => {
-  let turn = 0;
-  const balancer = createServer((client) => {
-    const tryNext = (left: number): void => {
-      const all = processes();
-      const address = all[(turn += 1) % Math.max(1, all.length)];
-      if (address === undefined || left === 0) return void client.destroy();
-      const { hostname, port } = new URL(address);
-      const backend = connect(Number(port), hostname);
-      let isTaken = false;
-      backend.once("connect", () => {
-        isTaken = true;
-        client.pipe(backend).pipe(client);
-      });
-      backend.once("error", () => (isTaken ? client.destroy() : tryNext(left - 1)));
-      client.once("error", () => backend.destroy());
-      backend.once("close", () => isTaken && client.destroy());
-    };
-    tryNext(processes().length);
-  });
-  await new Promise<void>((resolve) => balancer.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void balancer.close());
-  // Cast: a server that listens on a port has an address of this kind.
-  return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
-};
 
 /** A supervised process with its current address and its number of deaths. */
 const openProcess = (databaseUrl: string) => {
