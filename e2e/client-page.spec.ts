@@ -126,6 +126,17 @@ const missingStyles = (page: Page) =>
     };
   });
 
+/** Styles of single elements, such as the place of a dot on its line, that the whole sheet overrides. */
+const overriddenStyles = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("[data-style^='--']")).flatMap((element) => {
+      const written = element.dataset["style"] ?? "";
+      const [name = "", value] = written.split(/[:;]/);
+      const applied = getComputedStyle(element).getPropertyValue(name);
+      return applied === value ? [] : [`${written} is ${applied}`];
+    }),
+  );
+
 const pages = [
   "/subscriptions/",
   "/subscriptions/?show=active",
@@ -171,6 +182,7 @@ for (const [name, phone, language, tag] of [
         const { rules, left, missing } = await missingStyles(page);
         expect(missing, at).toEqual([]);
         expect(left, at).toBeGreaterThan(rules / 4);
+        expect(await overriddenStyles(page), at).toEqual([]);
         letGo();
         expect(await takenOver(page), at).toEqual({ text: before?.text, replaced: 0, moved: 0 });
         await page.unrouteAll();

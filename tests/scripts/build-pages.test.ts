@@ -34,7 +34,7 @@ test("inline styles become rules of a style sheet, which the security policy all
     '<i class="block" style="width:60%;height:1rem"></i><p>style="not one"</p><b style="width:60%;height:1rem">x</b>';
   expect(liftStyles(markup)).toEqual({
     root: '<i class="block" data-style="width:60%;height:1rem"></i><p>style="not one"</p><b data-style="width:60%;height:1rem">x</b>',
-    rules: ['[data-style="width:60%;height:1rem"]{width:60%;height:1rem}'],
+    rules: ['#root [data-style="width:60%;height:1rem"]{width:60%;height:1rem}'],
   });
   expect(liftStyles('<i style="a:url(&quot;x&quot;)}</style>"></i>').rules).toEqual([]);
 });

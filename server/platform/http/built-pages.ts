@@ -281,7 +281,7 @@ const inert = (data: PageData): string => JSON.stringify(data).replaceAll("<", "
 
 /**
  * The security policy refuses `style` attributes. They are renamed and styled by a sheet: React does not touch them when
- * it hydrates, and sets the style when it changes.
+ * it hydrates, and sets the style when it changes. The id keeps them stronger than the classes of a sheet that comes later.
  */
 export const liftStyles = (root: string): { root: string; rules: string[] } => {
   const rules = new Set<string>();
@@ -290,7 +290,7 @@ export const liftStyles = (root: string): { root: string; rules: string[] } => {
     rules.add(style);
     return `${before} data-style="${style}"`;
   });
-  return { root: lifted, rules: Array.from(rules, (style) => `[data-style="${style}"]{${style}}`) };
+  return { root: lifted, rules: Array.from(rules, (style) => `#root [data-style="${style}"]{${style}}`) };
 };
 
 /** A page rendered for one client. */

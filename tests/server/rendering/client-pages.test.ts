@@ -134,7 +134,7 @@ onDatabase("the page of a client", (opens) => {
     for (const assets of [null, "true", "former"]) {
       const [head, body] = await htmlWith(assets);
       expect(head).toContain(`${preloads}<template>${sheet}</template>${fonts}`);
-      expect(body).toMatch(/<style nonce="[^"]+">p\{color:blue\}\[data-style/);
+      expect(body).toMatch(/<style nonce="[^"]+">p\{color:blue\}#root \[data-style/);
       expect(body).not.toContain("color:green");
     }
   });
