@@ -26,12 +26,22 @@ export const PaymentProgress = () => {
   switch (view.screen) {
     case "otherTab":
       return (
-        <>
+        <Columns
+          side={
+            <Deck>
+              <Dock>
+                <Link to="/subscriptions/" className={buttonClass({ kind: "line" })}>
+                  {t("checking.later")}
+                </Link>
+              </Dock>
+            </Deck>
+          }
+        >
           <h1 tabIndex={-1} ref={focusHeading}>
             {t("otherTab.title")}
           </h1>
           <Lead>{t("otherTab.lead")}</Lead>
-        </>
+        </Columns>
       );
     case "unanswered":
       return <UnansweredPayment view={view} />;
