@@ -39,6 +39,17 @@ onStage(
     await expect(customer.heading("subscription:manage.extend.from")).toBeVisible();
     await expect(customer.button("subscription:extend.confirm")).toHaveCount(0);
     await expect(page.getByText(customer.say("subscription:manage.extend.from"))).toHaveCount(1);
+    const ahead = page.getByRole("list", { name: customer.say("subscription:extend.early.ahead") });
+    for (const text of [
+      "subscription:extend.early.opens",
+      "subscription:extend.early.remind",
+      "consequences:event.end.finished",
+      "subscription:extend.early.unless",
+    ] as const)
+      await expect(ahead.getByText(customer.say(text))).toBeVisible();
+    await expect(page.getByText(/^1, 3, 6 или 12\sмесяцев$/)).toBeVisible();
+    await page.getByRole("link", { name: customer.say("subscription:extend.back") }).click();
+    await expect(page).toHaveURL(/\/subscriptions\/\?s=2$/);
   },
 );
 

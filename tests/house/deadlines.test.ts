@@ -20,6 +20,7 @@ const deadlines: readonly [namespace: string, key: string, numbers: readonly num
   ["deletion", "confirming.title", [deletionDays]],
   ["consequences", "charge.unpaid", [retryDays.at(-1) ?? 0]],
   ["subscription", "closed.tooEarly", [extendDays]],
+  ["subscription", "extend.early.lead", [extendDays]],
 ];
 
 const textsOf = async (namespace: string, language: Language): Promise<Record<string, string>> => {

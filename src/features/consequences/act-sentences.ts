@@ -219,11 +219,10 @@ export const cancelConsequences = (
 };
 
 /** Lead of an extension: terms and current end. `isEarly`: not possible yet. */
-export const extendLead = (facts: Facts, isEarly: boolean): Sentence[] => {
+export const extendLead = (facts: Facts): Sentence[] => {
   const { subscription, device, end } = facts;
-  const name = deviceName(subscription);
   return listed(
-    isEarly ? sentence("event.device", { device: name }) : sentence("act.extend", { device: name }),
+    sentence("act.extend", { device: deviceName(subscription) }),
     end !== null
       ? sentence("end.term.now", { day: end })
       : device.kind === "stays" && sentence("device.stays"),

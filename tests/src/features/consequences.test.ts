@@ -412,7 +412,7 @@ const sentencesNow = (facts: Facts): Record<string, Sentence[]> => {
     title: now.isAwaited(facts) ? [orders.handoverTitle(facts)] : [],
     due: orders.debtDue(facts, { isTermOver: false }),
     // An ended subscription cannot be extended.
-    extend: isOver(subscription.status) ? [] : acts.extendLead(facts, false),
+    extend: isOver(subscription.status) ? [] : acts.extendLead(facts),
     ...Object.fromEntries(
       changes
         .filter((change) => change === "cancel" || !isOver(subscription.status))
