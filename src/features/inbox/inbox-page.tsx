@@ -144,7 +144,10 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
         <MessageLink link={link} lang={lang} />
         {rest.length > 0 && (
           <details>
-            <summary className={textButtonClass()}>{t("rest")}</summary>
+            <summary className={textButtonClass()}>
+              <span className={styles.unread}>{t("rest")}</span>
+              <span className={styles.read}>{t("less")}</span>
+            </summary>
             <div lang={lang}>
               {rest.map((paragraph) => (
                 <p key={paragraph}>{tie(paragraph)}</p>

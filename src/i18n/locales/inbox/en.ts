@@ -14,6 +14,7 @@ export const texts = {
   "sent.sms": "Text message",
   new: "New",
   rest: "Read more",
+  less: "Show less",
   more: "Show earlier ones",
   "more.failed": "Earlier messages didn’t load",
 } as const satisfies Translated<typeof russian>;
