@@ -31,7 +31,7 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
       world.on("visibilitychange", () => {
         compare();
         if (!world.isVisible()) hiddenAt = world.clock.now();
-        // What is shown is read again, as after an outage.
+        // The page reads its data again, as after an outage.
         else if (online && world.clock.now() - hiddenAt >= longAway)
           sendBack({ type: "connection.restored" });
       }),

@@ -2,7 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import type { PaperAddress } from "#machines/acts/acts.ports.ts";
+import { sessionScreen } from "#machines/session/session.view.ts";
+import { useView } from "../actors/use-view.tsx";
 import { DocumentsPage } from "../features/documents/documents-page.tsx";
+import { WaitingScreen } from "../features/sign-in/waiting-screen.tsx";
 import { openPaper, requireAccount } from "../routing/guards.ts";
 import { searchParam } from "../routing/search-params.ts";
 
@@ -29,5 +32,9 @@ export const Route = createFileRoute("/documents")({
 });
 
 function Documents() {
-  return <DocumentsPage actId={Route.useSearch().act} />;
+  const { act } = Route.useSearch();
+  const screen = useView("session", sessionScreen);
+  if (act !== undefined && (screen === "loading" || screen === "unreachable" || screen === "stopped"))
+    return <WaitingScreen screen={screen} />;
+  return <DocumentsPage actId={act} />;
 }

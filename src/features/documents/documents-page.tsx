@@ -1,10 +1,9 @@
 import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
-import { hasAccount, isVisitor, sessionScreen } from "#machines/session/session.view.ts";
+import { hasAccount, isVisitor } from "#machines/session/session.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { SignInLink } from "../shell/sign-in-link.tsx";
-import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./documents-page.module.css";
 import { Link, type LinkProps } from "@tanstack/react-router";
@@ -43,11 +42,8 @@ import { useSubscriptionZone } from "../shell/use-city-day.ts";
 export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
   const { t } = useTranslation("documents");
   const isSignedIn = useView("session", hasAccount);
-  const screen = useView("session", sessionScreen);
   const visitor = useView("session", isVisitor);
   if (isSignedIn && actId !== undefined) return <ActPage key={actId} id={actId} />;
-  if (actId !== undefined && (screen === "loading" || screen === "unreachable" || screen === "stopped"))
-    return <WaitingScreen screen={screen} />;
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{t("title")}</h1>
