@@ -8,6 +8,7 @@ import { activateCard, bindCard, getBinding, listCards, removeCard } from "#cont
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { getPaper } from "#contract/paper.ts";
+import { longestTerm } from "#contract/quote.ts";
 import {
   listSubscriptions,
   requestSigningCode,
@@ -91,7 +92,7 @@ const touchAll = ({ subscription, payment, card, acts, signing, binding, session
   const bind = { type: "2", city: goods.moscow };
   return [
     ...(["newCard", "onDelivery"] as const).flatMap((method) =>
-      few([1, 2, 3, 4, 7, 12, 99], 2).map((period) => ({
+      few([1, 2, 3, 4, 7, 12, longestTerm], 2).map((period) => ({
         call: createPayment,
         request: { subscription, period, method },
       })),
