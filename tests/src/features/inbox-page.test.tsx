@@ -40,7 +40,7 @@ test("messages sent after the last visit are new; that of the last visit itself 
   const texts = articles.map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
   expect(texts).toEqual([
     "26 November, 12:30EmailNewTitle 9Short 9Look 9",
-    "25 November, 12:30Text messageNewTitle 8КороткоLook 8Read moreПодробно",
+    "25 November, 12:30Text messageNewTitle 8КороткоLook 8Read moreShow lessПодробно",
     "24 November, 12:30EmailTitle 7Short 7Look 7",
   ]);
   expect(Array.from(container.querySelectorAll<HTMLElement>("article [lang]"), ({ lang }) => lang)).toEqual([
