@@ -27,6 +27,7 @@ import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { useFormatDayIn } from "../../routing/use-clock.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
+import { useDeviceTitle } from "../shell/use-device-title.ts";
 
 /** The form's stored values as one key: a change of city or bonus does not reset the input. */
 const storedFields = (client: Client): string =>
@@ -175,6 +176,7 @@ export const ConsentList = () => {
   const dayOf = useFormatDayIn(zone);
   const { consents = [] } = useView("account", clientOf);
   const subscriptions = useView("account", subscriptionsOf);
+  const deviceTitle = useDeviceTitle();
   if (consents.length === 0) return null;
   /** Whether a card is charged by it: not before the first payment, nor after the end. */
   const isCharged = ({ subscription: id }: Consent): boolean => {
@@ -183,7 +185,7 @@ export const ConsentList = () => {
     const { status, chargeConsent = "given" } = subscription;
     return chargeConsent === "given" && !isOver(status);
   };
-  const when = (moment: string) =>
+  const momentOf = (moment: string) =>
     t("signIns.used", { day: dayOf(moment), time: formatTime(moment, i18n.language, zone) });
   const withdrawal = {
     personalData: (
@@ -215,16 +217,17 @@ export const ConsentList = () => {
         {newestOfEach(consents).map((consent) => {
           const { id, kind, version, sentence, given, device, withdrawn } = consent;
           const way = withdrawn === null && isCharged(consent) ? withdrawalOf(consent) : null;
+          const subscription = subscriptions?.find((each) => each.id === consent.subscription);
+          const when =
+            withdrawn === null
+              ? t("consents.given", { version, when: momentOf(given), device: deviceText(device) })
+              : t("consents.withdrawn", { when: momentOf(withdrawn) });
           return (
             <li key={id}>
               <div className={rowClass()}>
                 <RowBody
                   title={sentence ?? t(`consents.kind.${kind}`)}
-                  note={
-                    withdrawn === null
-                      ? t("consents.given", { version, when: when(given), device: deviceText(device) })
-                      : t("consents.withdrawn", { when: when(withdrawn) })
-                  }
+                  note={subscription === undefined ? when : `${deviceTitle(subscription)}. ${when}`}
                   value={way}
                 />
               </div>

@@ -93,7 +93,7 @@ test("a payment that was tried again leaves one consent to charges of its subscr
   ]);
 });
 
-test("a consent to charges is withdrawn only where a card is charged", async () => {
+test("a consent to charges names its device, and is withdrawn only where a card is charged", async () => {
   const consent = { kind: "recurring", version: 1, device: "", hash: "c", withdrawn: null };
   const consents = [
     { ...consent, id: 7, subscription: 31, sentence: "Goes on", given: "2026-11-20T10:02:00.000Z" },
@@ -108,16 +108,19 @@ test("a consent to charges is withdrawn only where a card is charged", async () 
     },
   ];
   const subscriptions = [
-    { id: 31, status: "active", chargeConsent: "given" },
-    { id: 32, status: "cancelled", chargeConsent: "given" },
-    { id: 33, status: "awaitingPayment", chargeConsent: "offered" },
-    { id: 34, status: "active" },
+    { id: 31, status: "active", chargeConsent: "given", name: "Kolibri 2", kind: "Bike" },
+    { id: 32, status: "cancelled", chargeConsent: "given", name: "Strizh", kind: "Scooter" },
+    { id: 33, status: "awaitingPayment", chargeConsent: "offered", name: "Carver", kind: null },
+    { id: 34, status: "active", name: "Signal 5", kind: "Phone" },
   ];
   const { container } = await mountBeside("signIns", {}, await withLinks(<ConsentList />), {
     context: { client: { cityId: null, consents }, catalog: null, subscriptions },
   });
-  const links = [...container.querySelectorAll("li")].map((row) => row.querySelectorAll("a").length);
-  expect(links).toEqual([1, 0, 0, 1]);
+  const rows = [...container.querySelectorAll("li")];
+  expect(rows.map((row) => row.querySelectorAll("a").length)).toEqual([1, 0, 0, 1]);
+  const devices = ["Goes onKolibri 2 bike. ", "Is overStrizh scooter. ", "Is not paidCarver. "];
+  for (const [index, words] of devices.entries())
+    expect(rows[index]?.textContent.replaceAll("\u00a0", " ")).toContain(words);
 });
 
 test("a consent has the time of the client's city, when it was given and when it was withdrawn", async () => {
