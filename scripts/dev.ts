@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { readSettingsFile } from "./command.ts";
+import { command, readSettingsFile } from "./command.ts";
 
+command("npm run dev --", "Serves the application as it is edited, with the sandbox. Its options are Vite's.")
+  .allowUnknownOption()
+  .allowExcessArguments()
+  .parse();
 readSettingsFile();
 const port = process.env["PORT"];
 

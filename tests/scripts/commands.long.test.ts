@@ -32,6 +32,12 @@ describe.each(commands)("npm run %s", (_, script) => {
   });
 });
 
+test("npm run dev, whose options are Vite's, tells what it does and starts nothing", async () => {
+  const { status, output } = await answer(scripts["dev"] ?? "", "--help");
+  expect(status).toBe(0);
+  expect(output).toMatch(/^Usage: npm run dev -- \[options\]\n/);
+});
+
 test("--help lists the options", async () => {
   const { status, output } = await answer(scripts["attack"] ?? "", "--help");
   expect(status).toBe(0);
