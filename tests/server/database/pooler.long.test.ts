@@ -143,10 +143,13 @@ describe.skipIf(program === null)(`the database ${through}`, () => {
     expect(await write()).toBe("25006");
     await admin.query(`alter database ${name} reset default_transaction_read_only`);
     const began = performance.now();
-    await vi.waitUntil(async () => (await write()) === "written", { timeout: 30_000, interval: 50 });
+    const writeAll = () =>
+      Promise.all(Array.from({ length: 8 }, async () => [await write(), await write()].join()));
+    await vi.waitUntil(async () => (await writeAll()).every((each) => each === "written,written"), {
+      timeout: 30_000,
+      interval: 50,
+    });
     expect(performance.now() - began).toBeLessThan(5_000);
-    const all = Array.from({ length: 8 }, async () => [await write(), await write()]);
-    expect(new Set((await Promise.all(all)).flat())).toEqual(new Set(["written"]));
     await vi.waitUntil(() => database.isWritable(), { timeout: 5_000, interval: 100 });
   });
 
