@@ -17,6 +17,20 @@ interface Opened {
   texts: Pick<Texts, "i18n">;
 }
 
+/** The page that a loaded router shows. */
+export const wholePage = (
+  router: ReturnType<typeof createAppRouter>,
+  { app, context, texts }: Pick<Opened, "app" | "context" | "texts">,
+) => (
+  <I18nextProvider i18n={texts.i18n}>
+    <Frame app={app} context={context}>
+      <ProvideTitle value={createDynamicTitle()}>
+        <RouterProvider router={router} />
+      </ProvideTitle>
+    </Frame>
+  </I18nextProvider>
+);
+
 /** Loads an address; the result renders its page to HTML, as it is then. */
 export const openAddress = async ({
   language,
@@ -28,14 +42,5 @@ export const openAddress = async ({
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(language, context, history);
   await router.load();
-  return () =>
-    renderToString(
-      <I18nextProvider i18n={texts.i18n}>
-        <Frame app={app} context={context}>
-          <ProvideTitle value={createDynamicTitle()}>
-            <RouterProvider router={router} />
-          </ProvideTitle>
-        </Frame>
-      </I18nextProvider>,
-    );
+  return () => renderToString(wholePage(router, { app, context, texts }));
 };

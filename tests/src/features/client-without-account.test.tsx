@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
-import { I18nextProvider } from "react-i18next";
-import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import { createMemoryHistory } from "@tanstack/react-router";
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { waitFor } from "xstate";
 import type { Language } from "#contract/language.ts";
 import { sessionScreen } from "#machines/session/session.view.ts";
-import { Frame } from "#src/app/all-pages.tsx";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { createAppRouter } from "#src/app/router.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { storedCredentials, storedVersion } from "#src/ports/stored-values.ts";
 import { readConfig } from "#src/routing/config.ts";
-import { ProvideTitle, createDynamicTitle } from "#src/routing/dynamic-title.tsx";
 import { fakeWorld } from "../fake-world.ts";
+import { wholePage } from "../render-address.tsx";
 import { mount } from "../ui/mount.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
@@ -43,15 +41,7 @@ const openOffline = async (language: Language, address: string, token: string | 
   const router = createAppRouter(language, context, history);
   vi.stubGlobal("scrollTo", () => undefined);
   await router.load();
-  const container = await mount(
-    <I18nextProvider i18n={texts.i18n}>
-      <Frame app={app} context={context}>
-        <ProvideTitle value={createDynamicTitle()}>
-          <RouterProvider router={router} />
-        </ProvideTitle>
-      </Frame>
-    </I18nextProvider>,
-  );
+  const container = await mount(wholePage(router, { app, context, texts }));
   await act(async () => undefined);
   return Array.from(container.querySelectorAll("a, h1"), ({ textContent }) =>
     textContent.replaceAll("\u00a0", " "),
