@@ -1,4 +1,18 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, like, lte, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import type { PaymentStatus } from "#contract/payment-status.ts";
 import { createApp } from "#server/app.ts";
@@ -198,7 +212,8 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
                   lte(consents.given, payments.created),
                   or(
                     isNull(consents.withdrawn),
-                    gt(consents.withdrawn, payments.created),
+                    // At one moment of the clock the jobs run before the clients act.
+                    gte(consents.withdrawn, payments.created),
                     // A deletion is recorded as of its request.
                     eq(consents.withdrawnHow, "deletion"),
                   ),
@@ -211,7 +226,7 @@ export const openServer = async (database: CountedDatabase, parts: Parts = {}) =
                         and(
                           eq(withdrawals.subscriptionId, payments.subscriptionId),
                           gt(withdrawals.at, consents.given),
-                          lte(withdrawals.at, payments.created),
+                          lt(withdrawals.at, payments.created),
                         ),
                       ),
                   ),

@@ -27,8 +27,8 @@ const patience = 36 * hour;
 /** A sentence that announces a charge has its day and sum. */
 const announces = /спишем|попробуем (?:списать|ещё раз)|\bwe charge\b|\bwe'll (?:charge|try)\b/i;
 
-/** Without a card the client is asked to pay; nothing is charged. */
-const byHand = /(?<![а-я])сами(?![а-я])|yourself|нет карты|no card/i;
+/** Without a valid card the client is asked to pay; nothing is charged unless another card is added. */
+const byHand = /(?<![а-я])сами(?![а-я])|yourself|нет карты|no card|add another card: we'll try/i;
 
 /** Words for a failed charge. */
 const failure = /не смогли списать|couldn't charge/i;
