@@ -60,7 +60,7 @@ export type CardBindingPorts = {
   activateCard: Port<{ cardId: number; cityId: number; key: string }, boolean>;
   /**
    * Leaves for the acquirer's page if its origin is the configured one (C33); otherwise `refused`. Answers `returned`
-   * only when restored from the back/forward cache.
+   * when restored from the back/forward cache, or at once if the client is on a page without this binding.
    */
   leaveForAcquirer: Port<{ url: string }, { kind: "returned" } | { kind: "refused" }>;
 };

@@ -75,7 +75,7 @@ export type PaymentPorts = {
   findPayment: Port<PaymentSubject, Payment | null>;
   /**
    * Leaves for the acquirer's page if its origin is the configured one (C33); otherwise `refused`. Answers `returned`
-   * only when restored from the back/forward cache.
+   * when restored from the back/forward cache, or at once if the client is on a page without this payment.
    */
   leaveForAcquirer: Port<{ url: string }, { kind: "returned" } | { kind: "refused" }>;
 };

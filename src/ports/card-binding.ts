@@ -99,7 +99,7 @@ export const cardBindingPorts = (
     return (await api(activateCard, { request, key, signal })).kind === "answered";
   },
 
-  leaveForAcquirer: leaveForAcquirer(world, acquirerOrigin),
+  leaveForAcquirer: leaveForAcquirer(world, acquirerOrigin, ["/cards/"]),
 });
 
 export const cardBindingListeners = (world: Pick<World, "locks">): CardBindingListeners => ({

@@ -108,7 +108,7 @@ export const paymentPorts = (
     return latest("success") ?? latest("processing") ?? latest("fail") ?? null;
   },
 
-  leaveForAcquirer: leaveForAcquirer(world, acquirerOrigin),
+  leaveForAcquirer: leaveForAcquirer(world, acquirerOrigin, ["/checkout/", "/success/"]),
 });
 
 export const paymentListeners = (world: Pick<World, "locks">): PaymentListeners => ({

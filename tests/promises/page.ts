@@ -157,6 +157,9 @@ export const openPage = (
       while (!is() && (await elapse(limit)));
       return is();
     },
+    goTo: (path: string): void => {
+      address = new URL(path, address);
+    },
     /** Null while signed out. */
     account: (): Account | null => session.getSnapshot().children.account ?? null,
     close: () => {

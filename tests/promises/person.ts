@@ -412,6 +412,7 @@ export const bindCard = async (
   const cards = await listCards(page);
   const binding = held(cards.getSnapshot().children.binding, "binding");
   await page.until(() => cardBindingView(binding.getSnapshot()).screen === "idle");
+  page.goTo("/cards/");
   binding.send({ type: "binding.considered" });
   binding.send({ type: "binding.consented", cityId: person.cityId });
   await page.until(() => page.leftFor !== null);

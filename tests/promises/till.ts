@@ -166,6 +166,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       order = context.order ?? order;
     });
     const charges = chargesAfterOrder(quote.forecast?.charges.map(({ amount }) => amount) ?? []);
+    page.goTo("/checkout/");
     checkout.send({
       type: "order.confirmed",
       quoteId: quote.id,
@@ -243,6 +244,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
         ? chargesAfterOrder(later)
         : chargesAfterDebt(agreed, owing.ahead.today, getUsedCard(checkout.getSnapshot(), choice));
     const payer = period > 1 && isOpen(agreed) ? payerAfterDebt(agreed) : null;
+    page.goTo("/checkout/");
     checkout.send({ type: "payment.confirmed", amount, ...agreeing(page, choice, charges, payer) });
     const { page: after, paid } = await payAtBank(page, subscriptionId, bank, dice.happens(0.8));
     if (paid === "ordered") paidAtDoor.add(subscriptionId);

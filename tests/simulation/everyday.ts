@@ -11,7 +11,7 @@ import type { Change } from "#machines/subscription/subscription.ports.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Chance } from "./chance.ts";
 import type { PaperAddress } from "#machines/acts/acts.ports.ts";
-import { type PossibleAction, actionOn } from "./action.ts";
+import { type PossibleAction, actionAt, actionOn } from "./action.ts";
 import type { Page } from "./page.ts";
 import { delivery as goods } from "./server/goods.ts";
 
@@ -184,7 +184,7 @@ const keepingCards = ({ cards }: Children, chance: Chance): PossibleAction[] => 
   ];
 };
 
-const bindingCard = ({ cards }: Children, chance: Chance): PossibleAction[] => {
+const bindingCard = ({ cards }: Children, chance: Chance, { router }: Page): PossibleAction[] => {
   const binding = cards?.getSnapshot().children.binding;
   if (binding === undefined) return [];
   const view = cardBindingView(binding.getSnapshot());
@@ -194,7 +194,7 @@ const bindingCard = ({ cards }: Children, chance: Chance): PossibleAction[] => {
       return [actionOn(binding, { type: "binding.considered" })];
     case "consenting":
       return view.submit.can
-        ? [actionOn(binding, { type: "binding.consented", cityId: 1 }), abandon]
+        ? [actionAt(router, "/cards/", actionOn(binding, { type: "binding.consented", cityId: 1 })), abandon]
         : [abandon];
     case "otherTab":
       return [abandon];
@@ -271,5 +271,5 @@ export const everydayParts: readonly Part[] = [
 export const everyday = (page: Page, chance: Chance, wanted: Part | null): PossibleAction[] => {
   const children = page.session.getSnapshot().children.account?.getSnapshot().children;
   if (children === undefined) return [];
-  return (wanted === null ? everydayParts : [wanted]).flatMap((part) => parts[part](children, chance));
+  return (wanted === null ? everydayParts : [wanted]).flatMap((part) => parts[part](children, chance, page));
 };

@@ -187,7 +187,10 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       throw failure;
     },
     onAnnouncement: (announcement) => report({ what: "announced", page, announcement }),
-    went: (path, redirects, from) => report({ what: "navigated", page, path, redirects, from }),
+    went: (to, redirects, from) => {
+      address = new URL(to, address);
+      report({ what: "navigated", page, path: to, redirects, from });
+    },
   });
 
   const dispatch: Page["dispatch"] = (event, detail) => {

@@ -26,7 +26,7 @@ import { registrationView } from "#machines/registration/registration.view.ts";
 import { consentOffer, sessionView } from "#machines/session/session.view.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import type { Chance } from "./chance.ts";
-import { type PossibleAction, actionOn } from "./action.ts";
+import { type PossibleAction, actionAt, actionOn } from "./action.ts";
 import { everyday } from "./everyday.ts";
 import type { Page } from "./page.ts";
 import type { Plan } from "./plan.ts";
@@ -273,7 +273,13 @@ const buying = (page: Page, chance: Chance): PossibleAction[] => {
         ...(view.price.refresh.can ? [actionOn(checkout, { type: "quote.refreshRequested" })] : []),
         ...(view.price.quote === null
           ? []
-          : [actionOn(checkout, { type: "order.confirmed", quoteId: view.price.quote.id, ...form })]),
+          : [
+              actionAt(
+                page.router,
+                "/checkout/",
+                actionOn(checkout, { type: "order.confirmed", quoteId: view.price.quote.id, ...form }),
+              ),
+            ]),
       ];
     case "creating":
       return [
@@ -282,14 +288,26 @@ const buying = (page: Page, chance: Chance): PossibleAction[] => {
       ];
     case "unpaid":
       return chance.happens(0.85)
-        ? [actionOn(checkout, { type: "payment.confirmed", amount: view.order.amount, ...form })]
+        ? [
+            actionAt(
+              page.router,
+              "/checkout/",
+              actionOn(checkout, { type: "payment.confirmed", amount: view.order.amount, ...form }),
+            ),
+          ]
         : [actionOn(checkout, { type: "payment.putOff" })];
     case "paying": {
       const { payment } = checkout.getSnapshot().children;
       if (payment === undefined) return [];
       const shown = paymentView(payment.getSnapshot());
       if (shown.screen === "confirming")
-        return [actionOn(payment, { type: "amount.accepted", amount: shown.amount })];
+        return [
+          actionAt(
+            page.router,
+            "/checkout/",
+            actionOn(payment, { type: "amount.accepted", amount: shown.amount }),
+          ),
+        ];
       return [
         actionOn(payment, { type: "check.requested" }),
         ...(chance.happens(0.3) ? [actionOn(payment, { type: "payment.setAside" })] : []),

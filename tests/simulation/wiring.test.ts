@@ -2,6 +2,7 @@ import { signingCode } from "./server/changes.ts";
 import { describe, expect, test } from "vitest";
 import type { Observation } from "./observations.ts";
 import { openPage as open, payDebt } from "./one-page.ts";
+import { paymentView } from "#machines/payment/payment.view.ts";
 import { screenOf } from "./scene.ts";
 import { acquirerOrigin } from "./server/acquirer-origin.ts";
 
@@ -19,7 +20,7 @@ const originsLeftFor = (observations: Observation[]): string[] =>
 
 describe("the page redirects to the configured acquirer", () => {
   test("to bind a card", async () => {
-    const { account, see } = await open({ clientId: 1 });
+    const { account, see } = await open({ clientId: 1, path: "/cards/" });
     const binding = account().getSnapshot().children.cards?.getSnapshot().children.binding;
     const observations = await see(() => {
       binding?.send({ type: "binding.considered" });
@@ -29,8 +30,22 @@ describe("the page redirects to the configured acquirer", () => {
   });
 
   test("to pay with a new card", async () => {
-    const observations = await payDebt(await open({ clientId: 1 }), { method: "newCard", cardId: null });
+    const observations = await payDebt(await open({ clientId: 1, path: "/checkout/" }), {
+      method: "newCard",
+      cardId: null,
+    });
     expect(originsLeftFor(observations)).toEqual([acquirerOrigin]);
+  });
+
+  test("not from a page without the payment", async () => {
+    const opened = await open({ clientId: 1, path: "/faq/" });
+    const observations = await payDebt(opened, { method: "newCard", cardId: null });
+    expect(originsLeftFor(observations)).toEqual([]);
+    const { payment } = opened.account().getSnapshot().children.checkout?.getSnapshot().children ?? {};
+    expect(payment && paymentView(payment.getSnapshot())).toMatchObject({
+      screen: "verifying",
+      reopen: { can: true },
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { answeringApi } from "./answering-api.ts";
 const { signal } = new AbortController();
 
 const open = (stored: Record<string, string> = {}) => {
-  const { world, state } = fakeWorld({ stored });
+  const { world, state } = fakeWorld({ address: "http://kabinet.test/cards/", stored });
   const { api, asked, answers } = answeringApi(state);
   const ports = () => cardBindingPorts(world, createStore(world), api, null, () => "en");
   return { ports, state, asked, answers };
@@ -83,6 +83,14 @@ test("the server decides how a binding ended: a success without a card is none y
   expect(await ports().checkBinding({ bindingId: "binding-0123456789" }, signal)).toEqual({
     kind: "missing",
   });
+});
+
+test("a late reply leads to the acquirer only from the page of cards", async () => {
+  const { ports, state } = open();
+  const url = "http://kabinet.test/sandbox/acquirer/1/";
+  state.address = "http://kabinet.test/ru/faq/";
+  expect(await ports().leaveForAcquirer({ url }, signal)).toEqual({ kind: "returned" });
+  expect(state.left).toEqual([]);
 });
 
 test("the page redirects to the acquirer only (C33)", async () => {

@@ -11,7 +11,7 @@ const choice = { method: "card", cardId: 3 } as const;
 const payment = (id: number, status: string, other: object = {}) => ({ id, status, ...subject, ...other });
 
 const open = (acquirer: string | null = null) => {
-  const fake = fakeWorld();
+  const fake = fakeWorld({ address: "http://kabinet.test/en/checkout/" });
   const store = createStore(fake.world);
   const { asked, answers, api } = answeringApi(fake.state);
   return { ...fake, store, asked, answers, ports: paymentPorts(fake.world, store, api, acquirer) };
@@ -115,6 +115,17 @@ test("without a configured acquirer only its own origin is allowed: the sandbox"
   expect(await ports.leaveForAcquirer({ url: "https://pay.example/" }, signal)).toEqual({ kind: "refused" });
   void ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/pay/1/" }, signal);
   expect(state.left).toHaveLength(1);
+});
+
+test("a late reply leads to the acquirer only from a page that shows the payment", async () => {
+  const { ports, state } = open();
+  const url = "http://kabinet.test/sandbox/pay/1/";
+  state.address = "http://kabinet.test/en/faq/";
+  expect(await ports.leaveForAcquirer({ url }, signal)).toEqual({ kind: "returned" });
+  expect(state.left).toEqual([]);
+  state.address = "http://kabinet.test/success/?payment=7";
+  void ports.leaveForAcquirer({ url }, signal);
+  expect(state.left).toEqual([url]);
 });
 
 test("a return through the back/forward cache is reported until the state is left", async () => {
