@@ -158,7 +158,7 @@ export const seedYear = async (
     deposit: 0,
     delivery: null,
     promo: null,
-    bonus: { asked: 0, balance: 0 },
+    bonus: { requested: 0, balance: 0 },
   };
   const korob = { device: "korob-45", model: "KRB-45", price: kopecksOf(450), deposit: 0 };
   await subscribe(now, {

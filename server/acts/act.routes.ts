@@ -22,11 +22,11 @@ export const actRoutes = (deps: EndpointNeeds & CodeNeeds) => {
 
   anyone(checkPaper, async ({ request: { code } }) => ({ matches: await isStored(database, code) }));
 
-  client(requestSigningCode, (asked) => sendSigningCode(deps, asked));
+  client(requestSigningCode, (input) => sendSigningCode(deps, input));
 
-  keyed(signCall, async (asked) => {
-    const reply = await signAct(deps, asked);
-    return reply instanceof StoredReply ? reply : new LocalizedReply(asked.language, reply);
+  keyed(signCall, async (input) => {
+    const reply = await signAct(deps, input);
+    return reply instanceof StoredReply ? reply : new LocalizedReply(input.language, reply);
   });
 
   return routes;

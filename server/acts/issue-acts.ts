@@ -86,7 +86,7 @@ const keepPapers = async (
  */
 export const issueActs = async (
   transaction: Database,
-  asked: {
+  input: {
     subscriptionId: number;
     occasion: Occasion;
     formerSerial?: string | null;
@@ -100,7 +100,7 @@ export const issueActs = async (
     now: Date;
   },
 ): Promise<Notification[]> => {
-  const { subscriptionId, occasion, formerSerial = null, inspected = {}, kept = null, state, now } = asked;
+  const { subscriptionId, occasion, formerSerial = null, inspected = {}, kept = null, state, now } = input;
   const [subscription] = await transaction
     .select({
       clientId: subscriptions.clientId,
@@ -120,7 +120,7 @@ export const issueActs = async (
   const alone = occasion === "extrasHandedOver" || occasion === "extrasTakenBack";
   const moved: Moved = {
     device: alone ? null : { id: deviceId, model, serial },
-    extras: asked.extras ?? (occasion === "handedOver" ? physicalExtras(extras) : extrasHeld),
+    extras: input.extras ?? (occasion === "handedOver" ? physicalExtras(extras) : extrasHeld),
   };
   const papers: Paper[] = [];
   for (const type of papersFor(occasion, { insurance, overnight })) {

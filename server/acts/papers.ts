@@ -223,9 +223,9 @@ export const wayBefore = (act: Pick<ActRow, "type"> | null): PaperRow["how"] =>
 /** A client's paper: as stored once it is signed, else as of now. Refusal: `resource.missing`. */
 export const readPaper = async (
   database: Database,
-  asked: { clientId: number; act: number | null; contract: number | null; language: Language; pen: boolean },
+  input: { clientId: number; act: number | null; contract: number | null; language: Language; pen: boolean },
 ): Promise<v.InferInput<typeof Paper>> => {
-  const { clientId, act: actId, contract, language, pen } = asked;
+  const { clientId, act: actId, contract, language, pen } = input;
   const subscriptionId =
     actId === null
       ? contract

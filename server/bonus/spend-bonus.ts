@@ -26,9 +26,9 @@ const nextPaymentOf = async (transaction: Database, subscription: SubscriptionRo
  */
 export const spendBonus = async (
   transaction: Database,
-  asked: { clientId: number; subscriptionId: number; amount: number; key: string; now: Date },
+  input: { clientId: number; subscriptionId: number; amount: number; key: string; now: Date },
 ): Promise<ReplyWire<typeof spendCall>> => {
-  const { clientId, subscriptionId, amount, key, now } = asked;
+  const { clientId, subscriptionId, amount, key, now } = input;
   await lockClient(transaction, clientId);
   const { row: subscription } = await lockSubscription(transaction, { id: subscriptionId, clientId });
   // Entries outlive the stored replies (server/expiry.job.ts).

@@ -16,7 +16,7 @@ import { type Notification, periodOccasion } from "../notifications/texts/table.
 const debtNotifications = (
   { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
   { id, brand, last4 }: CardRow,
-  { now, language }: Pick<Asked, "now" | "language">,
+  { now, language }: Pick<Input, "now" | "language">,
 ): Notification[] => {
   if (failedDay === null || day === null) return [];
   const facts = { card: { brand, last4 }, amount, day, later: triesFrom(failedDay, day) };
@@ -31,7 +31,7 @@ const debtNotifications = (
  */
 const assignDebts = async (
   transaction: Database,
-  { clientId, cardId, subscriptionId, now, language }: Asked & { subscriptionId?: number },
+  { clientId, cardId, subscriptionId, now, language }: Input & { subscriptionId?: number },
 ): Promise<void> => {
   const [card] = await transaction.select().from(cards).where(eq(cards.id, cardId));
   if (card === undefined) return;
@@ -120,24 +120,24 @@ const notify = (
   );
 };
 
-type Asked = { clientId: number; cardId: number; now: Date; language: Language };
+type Input = { clientId: number; cardId: number; now: Date; language: Language };
 
 /**
  * Makes a card the default one: it pays what the former default paid, and retries every debt (decision 030).
  * Call it with the client locked.
  */
-export const replaceDefault = async (transaction: Database, asked: Asked): Promise<void> => {
-  const { clientId, cardId } = asked;
+export const replaceDefault = async (transaction: Database, input: Input): Promise<void> => {
+  const { clientId, cardId } = input;
   const formerOnes = await transaction
     .select({ id: cards.id })
     .from(cards)
     .where(and(eq(cards.clientId, clientId), eq(cards.isDefault, true)));
-  await setDefault(transaction, asked);
+  await setDefault(transaction, input);
   const paidByFormer = eqAny(
     subscriptions.cardId,
     formerOnes.map(({ id }) => id),
   );
-  await assignDebts(transaction, asked);
+  await assignDebts(transaction, input);
   await transaction
     .update(subscriptions)
     .set({ cardId })
@@ -147,11 +147,11 @@ export const replaceDefault = async (transaction: Database, asked: Asked): Promi
 };
 
 /** Makes a card the default one and notifies the client. Refusal: `resource.missing`. */
-export const activateCard = async (transaction: Database, asked: Asked): Promise<void> => {
-  await lockClient(transaction, asked.clientId);
-  const card = await findCard(transaction, asked);
-  await replaceDefault(transaction, asked);
-  if (!card.isDefault) await notify(transaction, { kind: "cardMain", card, subscriptionId: null }, asked);
+export const activateCard = async (transaction: Database, input: Input): Promise<void> => {
+  await lockClient(transaction, input.clientId);
+  const card = await findCard(transaction, input);
+  await replaceDefault(transaction, input);
+  if (!card.isDefault) await notify(transaction, { kind: "cardMain", card, subscriptionId: null }, input);
 };
 
 /**
@@ -160,15 +160,15 @@ export const activateCard = async (transaction: Database, asked: Asked): Promise
  */
 export const activateCardFor = async (
   transaction: Database,
-  asked: { clientId: number; cardId: number; subscriptionId: number; now: Date; language: Language },
+  input: { clientId: number; cardId: number; subscriptionId: number; now: Date; language: Language },
 ): Promise<void> => {
-  const { clientId, cardId, subscriptionId } = asked;
+  const { clientId, cardId, subscriptionId } = input;
   await lockClient(transaction, clientId);
-  const card = await findCard(transaction, asked);
+  const card = await findCard(transaction, input);
   const { row: subscription } = await lockSubscription(transaction, { id: subscriptionId, clientId });
   if (!isChargedLater(subscription)) throw new Refusal("subscription.notAllowed");
-  await assignDebts(transaction, asked);
+  await assignDebts(transaction, input);
   await transaction.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, subscriptionId));
   if (subscription.cardId !== cardId)
-    await notify(transaction, { kind: "cardChosen", card, subscriptionId }, asked);
+    await notify(transaction, { kind: "cardChosen", card, subscriptionId }, input);
 };

@@ -25,7 +25,7 @@ export const bindingDue = (earlier: readonly Date[], now: Date): Date | null =>
   nextAllowed(earlier, limits, now);
 
 /**
- * When the acquirer is asked next: like a payment in the first hour, then hourly, since no money depends on
+ * When the acquirer is input next: like a payment in the first hour, then hourly, since no money depends on
  * it.
  */
 export const nextBindingCheck = (created: Date, now: Date): Date =>
@@ -50,7 +50,7 @@ const limitBindings = async (transaction: Database, clientId: number, now: Date)
   if (until !== null) throw refuseUntil("request.tooMany", until, now);
 };
 
-export type BindingAsked = {
+export type BindingInput = {
   readonly cityId: number;
   /** The sentence of the tick. */
   readonly consent: string | undefined;
@@ -61,14 +61,14 @@ export type BindingAsked = {
 };
 
 /**
- * Stores a binding before the acquirer is asked, so that its outcome can be looked up. Refusals:
+ * Stores a binding before the acquirer is input, so that its outcome can be looked up. Refusals:
  * `consent.required`, `city.unsupported`, `request.tooMany {until}`.
  */
 export const beginBinding = async (
   transaction: Database,
-  asked: BindingAsked & { clientId: number; key: string; now: Date },
+  input: BindingInput & { clientId: number; key: string; now: Date },
 ): Promise<BindingRow> => {
-  const { clientId, key, cityId, consent, language, now } = asked;
+  const { clientId, key, cityId, consent, language, now } = input;
   await lockClient(transaction, clientId);
   await requireConsents(transaction, clientId, language);
   await requireCity(transaction, cityId);
@@ -76,7 +76,7 @@ export const beginBinding = async (
   // The page may have been read in the other language.
   const read = languages.find((each) => bindingSentence(each) === consent) ?? language;
   const agreed = { subscriptionId: null, text: bindingSentence(read), sentence: consent, facts: null };
-  await giveRecurringConsent(transaction, agreed, { ...asked, language: read, how: "binding" });
+  await giveRecurringConsent(transaction, agreed, { ...input, language: read, how: "binding" });
   const [binding] = await transaction
     .insert(cardBindings)
     .values({

@@ -15,14 +15,14 @@ import {
 } from "../platform/idempotency/idempotency.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { bindingReturnUrl, createHold, saveHold } from "./settle-binding.ts";
-import { type BindingAsked, type BindingRow, beginBinding } from "./begin-binding.ts";
+import { type BindingInput, type BindingRow, beginBinding } from "./begin-binding.ts";
 
 type Reply = ReplyWire<typeof bindCardCall>;
 
 const begin = (
   { database, clock }: { database: Database; clock: Clock },
   keyed: KeyedRequest,
-  asked: BindingAsked,
+  input: BindingInput,
 ): Promise<StoredReply | BindingRow> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
@@ -33,7 +33,7 @@ const begin = (
       .select()
       .from(cardBindings)
       .where(and(eq(cardBindings.clientId, clientId), eq(cardBindings.key, key)));
-    return earlier ?? beginBinding(transaction, { ...asked, clientId, key, now });
+    return earlier ?? beginBinding(transaction, { ...input, clientId, key, now });
   });
 
 /**
@@ -44,9 +44,9 @@ const begin = (
 export const bindCard = async (
   deps: { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; publicUrl: string },
   keyed: KeyedRequest,
-  asked: BindingAsked,
+  input: BindingInput,
 ): Promise<Reply | StoredReply> => {
-  const begun = await begin(deps, keyed, asked);
+  const begun = await begin(deps, keyed, input);
   if (begun instanceof StoredReply) return begun;
   // An ended binding has no acquirer page: our page shows its outcome.
   const ours = bindingReturnUrl(deps.publicUrl, begun);

@@ -54,9 +54,9 @@ export const cardRoutes = (
   keyed(activateCall, ({ caller: { clientId }, request, language, keyed: intent }) =>
     once(deps, intent, async (transaction) => {
       const { cardID: cardId, subscription: subscriptionId } = request;
-      const asked = { clientId, cardId, now: clock.now(), language };
-      if (subscriptionId === undefined) await activateCard(transaction, asked);
-      else await activateCardFor(transaction, { ...asked, subscriptionId });
+      const input = { clientId, cardId, now: clock.now(), language };
+      if (subscriptionId === undefined) await activateCard(transaction, input);
+      else await activateCardFor(transaction, { ...input, subscriptionId });
       await requireCity(transaction, request.city);
       return { cards: await readCards(transaction, clientId) };
     }),

@@ -37,7 +37,7 @@ const refuseCharging = async (
   if (charged !== undefined) throw paymentInProgress(charged);
 };
 
-type Asked = {
+type Input = {
   clientId: number;
   cardId: number;
   now: Date;
@@ -48,8 +48,8 @@ type Asked = {
 };
 
 /** Without a card the consents to charges end: another card needs another one. */
-const endConsents = async (transaction: Database, asked: Asked): Promise<void> => {
-  const { clientId } = asked;
+const endConsents = async (transaction: Database, input: Input): Promise<void> => {
+  const { clientId } = input;
   await transaction
     .update(subscriptions)
     .set({ chargeConsent: "offered" })
@@ -64,7 +64,7 @@ const endConsents = async (transaction: Database, asked: Asked): Promise<void> =
   const open = and(eq(cardBindings.clientId, clientId), eq(cardBindings.status, "processing"));
   const binding = (await transaction.$count(cardBindings, open)) > 0;
   const what = { subscriptionId: null, binding };
-  await withdrawRecurringConsent(transaction, what, { ...asked, how: "cardRemoved" });
+  await withdrawRecurringConsent(transaction, what, { ...input, how: "cardRemoved" });
 };
 
 /**
@@ -75,12 +75,12 @@ const endConsents = async (transaction: Database, asked: Asked): Promise<void> =
  */
 export const removeCard = async (
   transaction: Database,
-  asked: Asked,
+  input: Input,
 ): Promise<ReplyWire<typeof removeCardCall>> => {
-  const { clientId, cardId, now, language } = asked;
+  const { clientId, cardId, now, language } = input;
   await lockClient(transaction, clientId);
-  const card = await findCard(transaction, asked);
-  await refuseCharging(transaction, asked);
+  const card = await findCard(transaction, input);
+  await refuseCharging(transaction, input);
   const before = await readCards(transaction, clientId);
   await transaction.update(cards).set({ removed: now, isDefault: false }).where(eq(cards.id, cardId));
   await transaction
@@ -90,7 +90,7 @@ export const removeCard = async (
   const next = card.isDefault ? await findNextDefault(transaction, clientId) : null;
   if (next !== null) await setDefault(transaction, { clientId, cardId: next });
   const left = await readCards(transaction, clientId);
-  if (left.length === 0) await endConsents(transaction, asked);
+  if (left.length === 0) await endConsents(transaction, input);
   const main = next === null ? undefined : left.find(({ cardID }) => cardID === next);
   await saveNotifications(
     transaction,

@@ -206,7 +206,7 @@ const readGadgets = async (
   }));
 };
 
-type Asked = {
+type Input = {
   readonly cityId: number | null;
   readonly now: Date;
   /** Whether SBP is offered. */
@@ -216,7 +216,7 @@ type Asked = {
 /** Offices and delivery of a city; without a city all offices and no delivery. */
 const readOrg = async (
   database: Database,
-  { cityId, city, now, translate, sbp }: Asked & { city: CityRow | undefined; translate: Translate },
+  { cityId, city, now, translate, sbp }: Input & { city: CityRow | undefined; translate: Translate },
 ): Promise<CatalogWire["org"]> => {
   const [links] = await findOrganization(database).execute();
   const rows = await (cityId === null
@@ -246,7 +246,7 @@ const readOrg = async (
 /** Everything that can be rented, and the handover in a city (`cityId` null: none chosen). */
 export const readCatalog = async (
   database: Database,
-  { cityId, now, language, sbp }: Asked & { language: Language },
+  { cityId, now, language, sbp }: Input & { language: Language },
 ): Promise<CatalogWire> => {
   const translate = await readTranslations(database, language);
   const rows = await listCityRows(database);

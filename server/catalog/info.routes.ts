@@ -41,8 +41,8 @@ export const infoRoutes = (deps: EndpointNeeds & { sbp: boolean }) => {
   );
 
   anyone(getCatalog, async ({ request, language }) => {
-    const asked = { cityId: request.city ?? null, now: clock.now(), language, sbp };
-    return new LocalizedReply(language, await readCatalog(database, asked));
+    const input = { cityId: request.city ?? null, now: clock.now(), language, sbp };
+    return new LocalizedReply(language, await readCatalog(database, input));
   });
 
   anyone(getFaq, async ({ request, language: accepted }) => {

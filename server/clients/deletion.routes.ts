@@ -47,7 +47,7 @@ const isAgreement = (agreement: string, tokenHash: string): boolean => {
   );
 };
 
-type Asked = { readonly clientId: number; readonly now: Date; readonly language: Language };
+type Input = { readonly clientId: number; readonly now: Date; readonly language: Language };
 
 /**
  * Stores the day on which the client's subscriptions end with their data, in their cities' time zones; null:
@@ -89,7 +89,7 @@ const readDevices = async (transaction: Database, kept: readonly ZonedSubscripti
   });
 };
 
-const notificationBase = ({ clientId, now, language }: Asked) =>
+const notificationBase = ({ clientId, now, language }: Input) =>
   ({ clientId, subscriptionId: null, occasion: now.toISOString(), by: "client", language }) as const;
 
 /**
@@ -98,7 +98,7 @@ const notificationBase = ({ clientId, now, language }: Asked) =>
  */
 const saveDeletionRequest = async (
   transaction: Database,
-  { clientId, now, language }: Asked,
+  { clientId, now, language }: Input,
 ): Promise<void> => {
   await lockClient(transaction, clientId);
   await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
@@ -120,7 +120,7 @@ const saveDeletionRequest = async (
 const retryNotifications = async (
   transaction: Database,
   row: SubscriptionRow,
-  { now, language }: Pick<Asked, "now" | "language">,
+  { now, language }: Pick<Input, "now" | "language">,
 ): Promise<Notification[]> => {
   const {
     clientId,
@@ -145,7 +145,7 @@ const retryNotifications = async (
  * Withdraws the request, if there is one. Refusal: `client.deleting` after the twelve days, also before the
  * data is deleted.
  */
-const withdraw = async (transaction: Database, { clientId, now, language }: Asked): Promise<void> => {
+const withdraw = async (transaction: Database, { clientId, now, language }: Input): Promise<void> => {
   const { deletionRequestedAt } = await lockAnyClient(transaction, clientId);
   if (deletionRequestedAt === null) return;
   if (deletionAt(deletionRequestedAt) <= now) throw new Refusal("client.deleting");
@@ -171,7 +171,7 @@ export const deletionRoutes = (deps: EndpointNeeds) => {
 
   /** Changes the client and reads the reply in one transaction. */
   const change = (
-    { clientId, language }: Pick<Asked, "clientId" | "language">,
+    { clientId, language }: Pick<Input, "clientId" | "language">,
     work: (transaction: Database) => Promise<void>,
   ) =>
     transact(database, async (transaction) => {

@@ -26,12 +26,12 @@ type Owing = {
  */
 export const duePayment = (
   { status, period, debt, start, deliveryDay }: Owing,
-  asked: { period: number; method: PaymentMethod },
+  request: { period: number; method: PaymentMethod },
 ): { kind: "due"; amount: number } | { kind: "notDue" } | { kind: "notAllowed" } => {
   if (isOver(status) && (start === null || debt === 0)) return { kind: "notAllowed" };
-  if (asked.period !== period || debt === 0) return { kind: "notDue" };
+  if (request.period !== period || debt === 0) return { kind: "notDue" };
   // Payment on delivery is only possible before the handover, and not at an office.
-  if (asked.method === "onDelivery" && (status !== "awaitingPayment" || deliveryDay === null))
+  if (request.method === "onDelivery" && (status !== "awaitingPayment" || deliveryDay === null))
     return { kind: "notAllowed" };
   return { kind: "due", amount: debt };
 };

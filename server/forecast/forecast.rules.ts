@@ -246,7 +246,7 @@ export const project = (
 export const withinHorizon = (projection: Projection, today: string): ForecastEvent[] =>
   projection.events.filter(({ day }) => day <= addDays(today, horizonDays));
 
-export type Asked = {
+export type ForecastInput = {
   readonly today: string;
   /** The end of a pause; null: in 30 days. */
   readonly until: string | null;
@@ -263,7 +263,7 @@ export type Asked = {
 const debtPaid = (
   state: SubscriptionState,
   goesOn: boolean,
-  { today, onShelf }: Asked,
+  { today, onShelf }: ForecastInput,
   facts: Facts,
 ): ActForecast => {
   const { debt, status, possession } = state;
@@ -284,7 +284,7 @@ const debtPaid = (
 const projectAct = (
   state: SubscriptionState,
   act: Act,
-  { today, onShelf }: Asked,
+  { today, onShelf }: ForecastInput,
   facts: Facts,
 ): ActForecast => {
   const why: ClosedReason | null = whyNot(state, act, today);
@@ -307,18 +307,18 @@ const projectAct = (
 /** The projection of every option, without what can be chosen. */
 export const forecastOf = (
   state: SubscriptionState,
-  asked: Asked,
+  input: ForecastInput,
   facts: Facts,
 ): Omit<Forecast, "terms" | "deliveries"> => {
-  const { today, extend, terms, delivery } = asked;
-  const until = asked.until ?? addDays(today, usualPause);
-  const of = (act: Act): ActForecast => projectAct(state, act, asked, facts);
+  const { today, extend, terms, delivery } = input;
+  const until = input.until ?? addDays(today, usualPause);
+  const of = (act: Act): ActForecast => projectAct(state, act, input, facts);
   return {
     today,
     unchanged: project(state, today, facts),
     acts: {
-      payDebt: debtPaid(state, false, asked, facts),
-      payDebtAndGoOn: debtPaid(state, true, asked, facts),
+      payDebt: debtPaid(state, false, input, facts),
+      payDebtAndGoOn: debtPaid(state, true, input, facts),
       pause: of(
         state.status === "paused" && state.resumeOn !== null
           ? { kind: "setEnd", until: null }

@@ -29,7 +29,7 @@ export type Priced = {
   /** `value` in percent of the rent. */
   readonly promo: { code: string; value: number } | null;
   /** Requested and available. */
-  readonly bonus: { asked: number; balance: number };
+  readonly bonus: { requested: number; balance: number };
 };
 
 /** Kopecks. `bonusLimit`: the most that may be spent; `bonusSpent` never exceeds it. */
@@ -76,7 +76,7 @@ export const priceOf = (priced: Priced): Price => {
   const discount = promo === null ? 0 : Math.min(wholeRoubles(percent(rent, promo.value)), most);
   const payment = whole - discount;
   const bonusLimit = wholeRoubles(Math.max(0, Math.min(percent(payment, bonusShare), bonus.balance)));
-  const spent = Math.min(bonus.asked, bonusLimit);
+  const spent = Math.min(bonus.requested, bonusLimit);
   return {
     lines: [
       ...line("rent", rent, "month"),

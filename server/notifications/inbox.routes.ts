@@ -56,12 +56,12 @@ export const readNewestMessage = async (database: Database, clientId: number): P
 const readInbox = async (
   database: Database,
   clientId: number,
-  asked: { cursor?: number | undefined; limit?: number | undefined },
+  request: { cursor?: number | undefined; limit?: number | undefined },
 ): Promise<ReplyWire<typeof listInbox>> => {
-  const limit = asked.limit ?? pageSize;
+  const limit = request.limit ?? pageSize;
   const rows = await findPage(database).execute({
     clientId,
-    cursor: asked.cursor ?? 0,
+    cursor: request.cursor ?? 0,
     limit: limit + 1,
   });
   const messages = rows.slice(0, limit).map(({ id, sentAt, language, message }) => {

@@ -80,12 +80,12 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
   );
 };
 
-type Asked = { readonly clientId: number; readonly subscriptionId: number | null };
+type Addressee = { readonly clientId: number; readonly subscriptionId: number | null };
 
 /** Everything a notification needs besides its facts: the recipient and the current state. */
-export const readRecipients = async (database: Database, asked: readonly Asked[], now: Date) => {
-  const people = await readPeople(database, [...new Set(asked.map(({ clientId }) => clientId))]);
-  const ids = new Set(asked.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+export const readRecipients = async (database: Database, addressees: readonly Addressee[], now: Date) => {
+  const people = await readPeople(database, [...new Set(addressees.map(({ clientId }) => clientId))]);
+  const ids = new Set(addressees.flatMap(({ subscriptionId }) => subscriptionId ?? []));
   const subjects = await readCurrentSubscriptions(database, [...ids], now);
   return { people, subjects };
 };

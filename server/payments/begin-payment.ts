@@ -72,7 +72,7 @@ type Intent = {
   clientId: number;
   sessionId: number | null;
   key: string;
-  asked: RequestOf<typeof createPayment>;
+  request: RequestOf<typeof createPayment>;
   language: Language;
   device: string;
   address: string;
@@ -87,7 +87,7 @@ type Begun = Intent & { own: CardRow | null; locked: ZonedSubscription; goesOn: 
 /** The card that later charges go to, `payer` if the payment uses none; null if the client has no valid one. */
 const chargedCard = async (
   transaction: Database,
-  { clientId, asked: { method }, own, now, locked: { timezone } }: Begun,
+  { clientId, request: { method }, own, now, locked: { timezone } }: Begun,
   payer: ChargedCard | null,
 ): Promise<ChargedCard | null> => {
   if (method === "newCard") return "new";
@@ -103,10 +103,10 @@ const nothing = { charges: chargesAfterOrder([]), covered: [], payer: null };
 /** Charges that follow the payment, and a debtor's card for them. Refusal: `forecast.changed`. */
 const readLater = async (
   transaction: Database,
-  { asked, now, own, locked, goesOn }: Begun,
+  { request, now, own, locked, goesOn }: Begun,
 ): Promise<{ charges: RecurringCharges; covered: CoveredCharge[]; payer: ChargedCard | null }> => {
   const { row, timezone } = locked;
-  const { period, shown } = asked;
+  const { period, shown } = request;
   const act = goesOn ? "payDebtAndGoOn" : "payDebt";
   const ahead =
     period > 1 || shown !== undefined
@@ -119,7 +119,7 @@ const readLater = async (
   // A subscription that stays paused charges nothing, nor one whose client withdrew the consent.
   const isStopped = row.chargeConsent === "withdrawn" || (row.status === "paused" && !goesOn);
   if (ahead === null || !isOpen(ahead) || isStopped) return nothing;
-  const used = asked.method === "newCard" ? "new" : own;
+  const used = request.method === "newCard" ? "new" : own;
   return {
     charges: chargesAfterDebt(ahead, dayIn(timezone, now), used),
     covered: coveredBy({ events: chargesFollowing(ahead, used) }),
@@ -132,7 +132,7 @@ const readLater = async (
  * follow and another sentence was shown.
  */
 const takeConsent = async (transaction: Database, intent: Begun): Promise<boolean> => {
-  const { asked, language, locked } = intent;
+  const { request, language, locked } = intent;
   const { charges, covered, payer } = await readLater(transaction, intent);
   const card = chargesNothing(charges) ? null : await chargedCard(transaction, intent, payer);
   if (card === null) return false;
@@ -140,10 +140,13 @@ const takeConsent = async (transaction: Database, intent: Begun): Promise<boolea
   const agreed = {
     subscriptionId: locked.row.id,
     text,
-    sentence: asked.consent,
+    sentence: request.consent,
     facts: { charges: covered, card },
   };
-  await giveRecurringConsent(transaction, agreed, { ...intent, how: asked.period === 1 ? "order" : "debt" });
+  await giveRecurringConsent(transaction, agreed, {
+    ...intent,
+    how: request.period === 1 ? "order" : "debt",
+  });
   return true;
 };
 
@@ -154,27 +157,27 @@ const takeConsent = async (transaction: Database, intent: Begun): Promise<boolea
  * without a device in stock.
  */
 export const beginPayment = async (transaction: Database, intent: Intent): Promise<PaymentRow> => {
-  const { clientId, sessionId, key, asked, language, now, sbp } = intent;
-  const { method, period, subscriptionId } = asked;
+  const { clientId, sessionId, key, request, language, now, sbp } = intent;
+  const { method, period, subscriptionId } = request;
   await lockClient(transaction, clientId);
   const locked = await lockSubscription(transaction, { id: subscriptionId, clientId });
   const subscription = locked.row;
-  const due = duePayment(subscription, asked);
+  const due = duePayment(subscription, request);
   if (due.kind !== "due") {
     const credited = await findCredited(transaction, subscription, { period, key });
     if (credited !== undefined) return credited;
     throw new Refusal(`payment.${due.kind}`);
   }
   if (method === "sbp" && !sbp) throw new Refusal("payment.notAllowed");
-  if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
+  if (method === "card" && request.cardId === undefined) throw malformed("cardID");
   const own =
-    method === "card" && asked.cardId !== undefined
-      ? await findCard(transaction, { clientId, cardId: asked.cardId })
+    method === "card" && request.cardId !== undefined
+      ? await findCard(transaction, { clientId, cardId: request.cardId })
       : null;
   const cardId = own?.id ?? null;
   const open = await findOpenPayment(transaction, subscription);
   if (open !== null) throw paymentInProgress(open);
-  const goesOn = asked.after === "goOn" && subscription.status === "paused";
+  const goesOn = request.after === "goOn" && subscription.status === "paused";
   const consented = await takeConsent(transaction, { ...intent, own, locked, goesOn });
   if (goesOn && !(await isInStock(transaction, subscription))) throw new Refusal("device.unavailable");
   const [reference = ""] = await freshReferences(transaction, [

@@ -20,7 +20,7 @@ import { paymentWire } from "./payment.reply.ts";
 import { createIntent, matchingIntents, saveIntent, holdCard } from "./acquirer-intents.ts";
 import { type PaymentReply, beginPayment } from "./begin-payment.ts";
 
-type Asked = {
+type Input = {
   request: RequestOf<typeof createPayment>;
   sessionId: number | null;
   language: Language;
@@ -42,13 +42,13 @@ type Needs = {
 };
 
 /** Whether a payment was begun by such a request. */
-const isOfRequest = ({ subscriptionId, period, method }: PaymentRow, { request }: Asked): boolean =>
+const isOfRequest = ({ subscriptionId, period, method }: PaymentRow, { request }: Input): boolean =>
   subscriptionId === request.subscriptionId && period === request.period && method === request.method;
 
 const begin = (
   { database, clock, sbp }: Needs,
   keyed: KeyedRequest,
-  asked: Asked,
+  input: Input,
 ): Promise<StoredReply | PaymentRow> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
@@ -60,7 +60,7 @@ const begin = (
       .select()
       .from(payments)
       .where(and(eq(payments.clientId, clientId), eq(payments.key, key)));
-    if (earlier !== undefined && !isOfRequest(earlier, asked)) throw new Refusal("key.reused");
+    if (earlier !== undefined && !isOfRequest(earlier, input)) throw new Refusal("key.reused");
     const payment =
       earlier === undefined
         ? await beginPayment(transaction, {
@@ -68,8 +68,7 @@ const begin = (
             key,
             now,
             sbp,
-            ...asked,
-            asked: asked.request,
+            ...input,
           })
         : await holdCard(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));
@@ -98,9 +97,9 @@ const ask = async (deps: Needs, keyed: KeyedRequest, payment: PaymentRow): Promi
 export const pay = async (
   deps: Needs,
   keyed: KeyedRequest,
-  asked: Asked,
+  input: Input,
 ): Promise<PaymentReply | StoredReply> => {
-  const payment = await begin(deps, keyed, asked);
+  const payment = await begin(deps, keyed, input);
   if (payment instanceof StoredReply) return payment;
   if (payment.method === "onDelivery") return replyOf(payment);
   if (payment.status !== "processing") {

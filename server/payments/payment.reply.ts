@@ -128,10 +128,10 @@ const [firstId, lastId] = [0, Number.MAX_SAFE_INTEGER];
 export const readPayments = async (
   database: Database,
   clientId: number,
-  asked: { cursor?: number | undefined; limit?: number | undefined; payment?: number | undefined },
+  request: { cursor?: number | undefined; limit?: number | undefined; payment?: number | undefined },
 ): Promise<ReplyWire<typeof listPayments>> => {
-  const limit = asked.limit ?? pageSize;
-  const { payment: only, cursor } = asked;
+  const limit = request.limit ?? pageSize;
+  const { payment: only, cursor } = request;
   const before = cursor === undefined ? lastId : cursor - 1;
   const rows = await findPage(database).execute({
     clientId,

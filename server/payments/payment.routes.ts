@@ -25,8 +25,8 @@ export const receiptRoutes = (deps: EndpointNeeds) => {
   client(getReceipt, async ({ caller: { clientId }, parameter, language }) => {
     const id = v.safeParse(FormId, parameter);
     if (!id.success) throw new Refusal("resource.missing");
-    const asked = { clientId, paymentId: id.output, language };
-    return new LocalizedReply(language, await readReceipt(deps.database, asked));
+    const input = { clientId, paymentId: id.output, language };
+    return new LocalizedReply(language, await readReceipt(deps.database, input));
   });
 
   return routes;

@@ -13,14 +13,14 @@ export const writeStaffAct = async (
 /** Lines of the log, newest first, before the id `before`; optionally of one client or one staff name. */
 export const readStaffActs = (
   database: Database,
-  asked: {
+  input: {
     limit: number;
     before?: number | undefined;
     client?: number | undefined;
     who?: string | undefined;
   },
 ) => {
-  const { limit, before, client, who } = asked;
+  const { limit, before, client, who } = input;
   return database
     .select()
     .from(staffActs)

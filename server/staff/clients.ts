@@ -88,9 +88,9 @@ const noticesOf = (
  */
 const changePhone = async (
   transaction: Database,
-  asked: { clientId: number; from: string; to: string; replaceEmpty: boolean; now: Date },
+  input: { clientId: number; from: string; to: string; replaceEmpty: boolean; now: Date },
 ): Promise<PhoneChange> => {
-  const { clientId, from, to, replaceEmpty, now } = asked;
+  const { clientId, from, to, replaceEmpty, now } = input;
   for (const phone of [...new Set([from, to])].toSorted()) await lockPhone(transaction, phone);
   const [client] = await transaction.select().from(clients).where(eq(clients.id, clientId)).for("update");
   if (client === undefined || client.phone === null) return { kind: "missing" };
@@ -204,8 +204,8 @@ export const declareClients = (
   act(
     { act: "changePhone", path: "/clients/:id/change-phone/", subjectOf, request: PhoneAsked },
     async (transaction, { id: clientId, request: { from, to, reason, replaceEmpty } }) => {
-      const asked = { clientId, from, to, replaceEmpty, now: clock.now() };
-      const changed = await changePhone(transaction, asked);
+      const input = { clientId, from, to, replaceEmpty, now: clock.now() };
+      const changed = await changePhone(transaction, input);
       switch (changed.kind) {
         case "missing":
           throw missing();

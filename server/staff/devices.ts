@@ -192,15 +192,15 @@ export const declareDevices = (
   });
   act(
     { act: "writeOff", path: "/subscriptions/:id/write-off/", subjectOf, request: WriteOff },
-    async (transaction, { id: subscriptionId, request: { reason, ...asked } }) => {
-      const result = await writeOff(transaction, { subscriptionId, ...asked, now: clock.now() });
+    async (transaction, { id: subscriptionId, request: { reason, ...loss } }) => {
+      const result = await writeOff(transaction, { subscriptionId, ...loss, now: clock.now() });
       const row = await readRow(transaction, subscriptionId);
       if (result === "worthUnknown")
         throw new StaffRefusal(
           "worth.unknown",
           `The catalogue does not say what the device is worth: say "worth".`,
         );
-      const isSo = row.loss !== null && row.loss.cause === asked.cause;
+      const isSo = row.loss !== null && row.loss.cause === loss.cause;
       if (result === "impossible" && !isSo) throw impossible("Writing off", row);
       const { reply, facts, outcome } = handled(result === "done" ? "done" : "already", row);
       return { outcome, facts: { ...facts, ...row.loss, reason }, reply: { ...reply, loss: row.loss } };

@@ -58,7 +58,7 @@ export type Acted = {
   readonly about?: Subject;
 };
 
-export type Asked<S extends v.GenericSchema> = {
+export type StaffInput<S extends v.GenericSchema> = {
   readonly id: number;
   readonly request: v.InferOutput<S>;
   readonly document: Document;
@@ -204,17 +204,17 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
 
   const actPrepared = <S extends v.GenericSchema, P>(
     call: PreparedCall<S, P>,
-    work: (transaction: Database, asked: Asked<S>, prepared: P) => Promise<Acted>,
+    work: (transaction: Database, input: StaffInput<S>, prepared: P) => Promise<Acted>,
   ): void => {
     routes.post(call.path, async (c) => {
       const who = whoAsks(c);
       const id = idOf(c);
       const line = { who, act: call.act, ...(await call.subjectOf(database, id)) };
-      let asked: Facts = {};
+      let flags: Facts = {};
       try {
         const document = await readDocument(c, call);
         const { dryRun, rest } = splitDryRun(c, document);
-        asked = dryRun ? { dryRun } : {};
+        flags = dryRun ? { dryRun } : {};
         const request = validate(call.request, rest);
         const prepared = await call.prepare(request);
         const acted = await perform(line, dryRun, (transaction) =>
@@ -223,7 +223,7 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
         return respond(c, { outcome: acted.outcome, dryRun, ...acted.reply });
       } catch (error) {
         if (!(error instanceof StaffRefusal || error instanceof Refusal)) throw error;
-        const facts = { ...asked, refusal: error.code, because: error.message };
+        const facts = { ...flags, refusal: error.code, because: error.message };
         await writeStaffAct(database, { ...line, at: clock.now(), outcome: "refused", facts });
         throw error;
       }
@@ -234,7 +234,7 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
     read: <S extends v.GenericSchema>(
       path: string,
       query: S,
-      answer: (asked: { id: number; request: v.InferOutput<S>; who: string }) => Promise<object>,
+      answer: (input: { id: number; request: v.InferOutput<S>; who: string }) => Promise<object>,
     ): void => {
       routes.get(path, async (c) => {
         const who = whoAsks(c);
@@ -243,7 +243,7 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
     },
     act: <S extends v.GenericSchema>(
       call: ActCall<S>,
-      work: (transaction: Database, asked: Asked<S>) => Promise<Acted>,
+      work: (transaction: Database, input: StaffInput<S>) => Promise<Acted>,
     ): void => actPrepared({ ...call, prepare: async () => null }, work),
     actPrepared,
     /** Everything declared; other paths are refused with and without a token. */

@@ -7,7 +7,7 @@ import { issueActs } from "../acts/issue-acts.ts";
 import { lockWithOwner, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
 
-type Asked = {
+type Input = {
   readonly subscriptionId: number;
   /** Ids; by default all that are due. */
   readonly extras?: readonly number[] | undefined;
@@ -24,7 +24,7 @@ const choose = (due: readonly Extra[], ids: readonly number[] | undefined): Extr
 
 const moveExtras = async (
   transaction: Database,
-  { subscriptionId, extras: ids, inspected = {}, now }: Asked,
+  { subscriptionId, extras: ids, inspected = {}, now }: Input,
   occasion: "extrasHandedOver" | "extrasTakenBack",
 ): Promise<boolean> => {
   const locked = await lockWithOwner(transaction, subscriptionId);
@@ -42,9 +42,9 @@ const moveExtras = async (
 };
 
 /** Hands agreed extras over in mid-term. False, without a change, if one of them is not due, or none is. */
-export const handOverExtras = (transaction: Database, asked: Asked): Promise<boolean> =>
-  moveExtras(transaction, asked, "extrasHandedOver");
+export const handOverExtras = (transaction: Database, input: Input): Promise<boolean> =>
+  moveExtras(transaction, input, "extrasHandedOver");
 
 /** Takes back extras that are not agreed any more, or from the next period on, while the device stays. */
-export const takeBackExtras = (transaction: Database, asked: Asked): Promise<boolean> =>
-  moveExtras(transaction, asked, "extrasTakenBack");
+export const takeBackExtras = (transaction: Database, input: Input): Promise<boolean> =>
+  moveExtras(transaction, input, "extrasTakenBack");

@@ -20,7 +20,7 @@ const readWorth = async (transaction: Database, row: SubscriptionRow): Promise<n
   return own === null ? null : items.reduce((sum, { value }) => sum + (value ?? 0), 0);
 };
 
-type Asked = Cause & {
+type Input = Cause & {
   readonly subscriptionId: number;
   /** Kopecks; by default the catalogue value. */
   readonly worth?: number | undefined;
@@ -34,7 +34,7 @@ type Asked = Cause & {
  */
 export const writeOff = async (
   transaction: Database,
-  { subscriptionId, worth: given, now, ...cause }: Asked,
+  { subscriptionId, worth: given, now, ...cause }: Input,
 ): Promise<"done" | "impossible" | "worthUnknown"> => {
   const locked = await lockWithOwner(transaction, subscriptionId);
   if (locked?.row.possession !== "inUse") return "impossible";

@@ -27,14 +27,14 @@ import { saveNotifications } from "../notifications/save-notifications.ts";
 
 type SetStatus = RequestOf<typeof setStatus>;
 /** A change; a withdrawal of the consent to charges is a call of its own. */
-type Asked = Omit<SetStatus, "status" | "from"> &
+type ChangeRequest = Omit<SetStatus, "status" | "from"> &
   (Pick<SetStatus, "status" | "from"> | { readonly status: "stopCharges"; readonly from?: never });
 
 /** The requested delivery day; null if there is no delivery on that day or at that time. */
 const readDeliveryDay = async (
   transaction: Database,
   { row }: ZonedSubscription,
-  { asked: { delivery }, now }: { asked: Asked; now: Date },
+  { request: { delivery }, now }: { request: ChangeRequest; now: Date },
 ): Promise<string | null> => {
   if (delivery === undefined) throw malformed("delivery");
   const offered = await readDeliveries(transaction, { cityId: row.cityId, now });
@@ -46,14 +46,14 @@ const readDeliveryDay = async (
 const readAct = async (
   transaction: Database,
   locked: ZonedSubscription,
-  { asked, today, now }: { asked: Asked; today: string; now: Date },
+  { request, today, now }: { request: ChangeRequest; today: string; now: Date },
 ): Promise<Act> => {
   const { row } = locked;
-  const { status, resumeOn = null, months } = asked;
+  const { status, resumeOn = null, months } = request;
   if (resumeOn !== null && !isEndOfPause(resumeOn, today)) throw malformed("resumeOn");
   switch (status) {
     case "pending": {
-      const isEnd = row.status === "paused" && asked.resumeOn !== undefined;
+      const isEnd = row.status === "paused" && request.resumeOn !== undefined;
       return { kind: isEnd ? "setEnd" : "pause", until: resumeOn };
     }
     case "active":
@@ -66,13 +66,13 @@ const readAct = async (
     case "change":
       return {
         kind: "change",
-        terms: (await readTerms(transaction, { state: row, asked, translate: untranslated })).terms,
+        terms: (await readTerms(transaction, { state: row, wish: request, translate: untranslated })).terms,
       };
     case "allowCharges":
     case "stopCharges":
       return { kind: status };
     case "reschedule":
-      return { kind: "reschedule", day: await readDeliveryDay(transaction, locked, { asked, now }) };
+      return { kind: "reschedule", day: await readDeliveryDay(transaction, locked, { request, now }) };
   }
 };
 
@@ -124,7 +124,7 @@ const takeConsent = async (
     id,
     ahead,
   }: { how: (typeof consentedActs)[keyof typeof consentedActs]; id: number; ahead: ActForecast },
-  { asked: { consent }, ...evidence }: Changer & { asked: Asked; now: Date },
+  { request: { consent }, ...evidence }: Changer & { request: ChangeRequest; now: Date },
 ): Promise<boolean> => {
   const agreed = isOpen(ahead) ? chargesAfterChange(ahead) : null;
   if (agreed === null && how === "subscription") throw new Refusal("subscription.notAllowed");
@@ -156,16 +156,16 @@ type Changer = {
  */
 export const changeStatus = async (
   transaction: Database,
-  { defer = immediately, ...change }: Changer & { asked: Asked; now: Date; defer?: Defer },
+  { defer = immediately, ...change }: Changer & { request: ChangeRequest; now: Date; defer?: Defer },
 ): Promise<void> => {
-  const { clientId, asked, now, language } = change;
-  await (asked.status === "stopCharges" ? lockAnyClient : lockClient)(transaction, clientId);
-  const locked = await lockSubscription(transaction, { id: asked.id, clientId });
+  const { clientId, request, now, language } = change;
+  await (request.status === "stopCharges" ? lockAnyClient : lockClient)(transaction, clientId);
+  const locked = await lockSubscription(transaction, { id: request.id, clientId });
   const { row: before, timezone } = locked;
   const { id } = before;
-  const { from = before.status, shown } = asked;
+  const { from = before.status, shown } = request;
   const today = dayIn(timezone, now);
-  const act = await readAct(transaction, locked, { asked, today, now });
+  const act = await readAct(transaction, locked, { request, today, now });
   const decision = decide(before, { act, from, today });
   if (decision.kind === "notAllowed" && act.kind === "reschedule" && decision.why === "notOffered")
     throw new Refusal("delivery.unavailable");
@@ -176,23 +176,23 @@ export const changeStatus = async (
   const how = kind === "extend" || kind === "change" || kind === "allowCharges" ? consentedActs[kind] : null;
   let consented = false;
   if (shown !== undefined || how !== null) {
-    const { resumeOn: until, months: extend, delivery } = asked;
-    const wish = { ...asked, until, extend, delivery: delivery?.day };
+    const { resumeOn: until, months: extend, delivery } = request;
+    const wish = { ...request, until, extend, delivery: delivery?.day };
     const ahead = await readAhead(transaction, { locked, act: forecastAct(act), wish, shown, now });
     if (how !== null) consented = await takeConsent(transaction, { how, id, ahead }, change);
   }
   if (kind === "stopCharges")
     await withdrawRecurringConsent(transaction, { subscriptionId: id }, { ...change, how: "subscription" });
-  const leaves = asked.status === "refusal";
+  const leaves = request.status === "refusal";
   const after = {
     ...decision.next,
     ...(how !== null && !consented && { chargeConsent: before.chargeConsent }),
     ...(act.kind === "reschedule" && {
-      deliveryAddress: asked.delivery?.address ?? before.deliveryAddress,
-      deliverySlot: asked.delivery?.slot ?? before.deliverySlot,
+      deliveryAddress: request.delivery?.address ?? before.deliveryAddress,
+      deliverySlot: request.delivery?.slot ?? before.deliverySlot,
     }),
-    leftReason: leaves ? (asked.reason ?? null) : null,
-    leftComment: leaves ? (asked.comment ?? null) : null,
+    leftReason: leaves ? (request.reason ?? null) : null,
+    leftComment: leaves ? (request.comment ?? null) : null,
   };
   const { refund } = await applySideEffects(transaction, { before, after, now }, defer);
   await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "client" });

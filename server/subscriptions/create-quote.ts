@@ -43,8 +43,8 @@ export const createQuote = async (
   { clientId, draft, now, language }: { clientId: number; draft: Draft; now: Date; language: Language },
 ): Promise<ReplyWire<typeof calculate>> => {
   const client = await lockClient(transaction, clientId);
-  const asked = { clientId, cityId: client.cityId, now };
-  const { price, forecast, terms, cityId } = await priceDraft(transaction, draft, asked);
+  const input = { clientId, cityId: client.cityId, now };
+  const { price, forecast, terms, cityId } = await priceDraft(transaction, draft, input);
   const { bonusLimit, ...kept } = price;
   const [id, draftHash, validUntil] = [randomName(), hashDraft(draft), new Date(now.getTime() + quoteLife)];
   await transaction

@@ -31,17 +31,17 @@ const stale = (): Refusal => new Refusal("quote.stale");
 /** Another client's, unknown, old and used quotes are all stale: the client needs a new price. */
 const takeQuote = async (
   transaction: Database,
-  { client, asked, now }: { client: typeof clients.$inferSelect; asked: Asked; now: Date },
+  { client, request, now }: { client: typeof clients.$inferSelect; request: OrderRequest; now: Date },
 ) => {
   const [quote] = await transaction
     .select()
     .from(quotes)
-    .where(eq(quotes.id, asked.quote))
+    .where(eq(quotes.id, request.quote))
     .for("no key update");
   const usable =
     quote !== undefined &&
     quote.clientId === client.id &&
-    quote.draftHash === asked.draftHash &&
+    quote.draftHash === request.draftHash &&
     quote.cityId === client.cityId &&
     quote.used === null &&
     quote.validUntil > now;
@@ -65,7 +65,11 @@ const readExtras = (transaction: Database, ids: number[]) =>
         .where(eqAny(deviceExtras.id, ids))
         .orderBy(deviceExtras.id);
 
-type Asked = { readonly quote: string; readonly draftHash: string; readonly delivery?: Delivery | undefined };
+type OrderRequest = {
+  readonly quote: string;
+  readonly draftHash: string;
+  readonly delivery?: Delivery | undefined;
+};
 
 /** An unpaid order is reminded of after this time. */
 const patience = hourMs;
@@ -76,12 +80,12 @@ const patience = hourMs;
  */
 const chooseHandover = (
   { handover }: StoredDraft,
-  { asked, city, now }: { asked: Asked; city: CityRow; now: Date },
+  { request, city, now }: { request: OrderRequest; city: CityRow; now: Date },
 ) => {
   if (handover.kind === "pickup") return { officeId: handover.officeId, deliveryDay: null };
-  if (handover.day !== null && asked.delivery !== undefined && asked.delivery.day !== handover.day)
+  if (handover.day !== null && request.delivery !== undefined && request.delivery.day !== handover.day)
     throw stale();
-  const { address, day, slot } = { ...handover, ...asked.delivery };
+  const { address, day, slot } = { ...handover, ...request.delivery };
   if (address === null || day === null || slot === null) throw new Refusal("delivery.incomplete");
   if (!isOffered({ day, slot }, { city, now })) throw new Refusal("delivery.unavailable");
   return { deliveryAddress: address, deliveryDay: day, deliverySlot: slot };
@@ -97,21 +101,21 @@ export const createFromQuote = async (
   transaction: Database,
   {
     clientId,
-    asked,
+    request,
     now,
     language,
     defer,
-  }: { clientId: number; asked: Asked; now: Date; language: Language; defer: Defer },
+  }: { clientId: number; request: OrderRequest; now: Date; language: Language; defer: Defer },
 ): Promise<SubscriptionRow> => {
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
   if (missing.length > 0) throw new Refusal("profile.incomplete", { missing });
   await requireConsents(transaction, clientId, language);
-  const quote = await takeQuote(transaction, { client, asked, now });
+  const quote = await takeQuote(transaction, { client, request, now });
   if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
   const draft = v.parse(StoredDraft, quote.draft);
   const city = await readCity(transaction, quote.cityId);
-  const handover = chooseHandover(draft, { asked, city, now });
+  const handover = chooseHandover(draft, { request, city, now });
   if (draft.promo !== null)
     await findPromo(transaction, { code: draft.promo, kind: "discount", clientId, now, take: true });
   const extras = await readExtras(transaction, draft.extras);

@@ -107,7 +107,7 @@ export const priceDraft = async (
     deposit: device.deposit,
     delivery,
     promo,
-    bonus: { asked: draft.bonus, balance: await readBonus(transaction, clientId) },
+    bonus: { requested: draft.bonus, balance: await readBonus(transaction, clientId) },
   };
   const price = priceOf({ ...choices, rent: term.price });
   if (draft.bonus > price.bonusLimit) throw new Refusal("bonus.notEnough", { available: price.bonusLimit });

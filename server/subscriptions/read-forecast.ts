@@ -6,13 +6,13 @@ import { readPayer } from "./subscription.reply.ts";
 import type { Translate } from "../catalog/translations.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import { isUnbegun } from "#contract/subscription-status.ts";
-import { type Asked, type Facts, forecastOf } from "../forecast/forecast.rules.ts";
+import { type ForecastInput, type Facts, forecastOf } from "../forecast/forecast.rules.ts";
 import { readRefundable } from "../forecast/read-refundable.ts";
 import { reservesUnit } from "./apply-side-effects.ts";
 import type { ZonedSubscription } from "./save-subscriptions.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { readDeliveries } from "./price-draft.ts";
-import { type TermsAsked, readTerms } from "./read-terms.ts";
+import { type TermsWish, readTerms } from "./read-terms.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { Refusal, malformed } from "../platform/refusal.ts";
 
@@ -40,9 +40,9 @@ export const isEndOfPause = (day: string, today: string): boolean =>
  */
 export const forecastReply = async (
   database: Database,
-  asked: { clientId: number; subscription: number; wish: ForecastRequest; now: Date; translate: Translate },
+  input: { clientId: number; subscription: number; wish: ForecastRequest; now: Date; translate: Translate },
 ): Promise<Forecast> => {
-  const { clientId, subscription, wish, now, translate } = asked;
+  const { clientId, subscription, wish, now, translate } = input;
   const [found] = await findOwn(database).execute({ subscription, clientId });
   if (found === undefined) throw new Refusal("resource.missing");
   const { until } = wish;
@@ -52,7 +52,7 @@ export const forecastReply = async (
 };
 
 /** What the client is asking about. `until`, `delivery`: ISO days; `extend`: months. */
-export type ForecastRequest = TermsAsked & {
+export type ForecastRequest = TermsWish & {
   readonly until?: string | null | undefined;
   readonly extend?: number | undefined;
   readonly delivery?: string | undefined;
@@ -88,11 +88,11 @@ export const readForecast = async (
     translate,
   }: { subscription: ZonedSubscription; wish: ForecastRequest; now: Date; translate: Translate },
 ): Promise<Forecast> => {
-  const { terms, offered } = await readTerms(database, { state: row, asked: wish, translate });
+  const { terms, offered } = await readTerms(database, { state: row, wish, translate });
   const mayReschedule = isUnbegun(row.status) && row.deliveryDay !== null;
   const deliveries = mayReschedule ? await readDeliveries(database, { cityId: row.cityId, now }) : null;
   const delivery = wish.delivery ?? deliveries?.days[0] ?? null;
-  const asked: Asked = {
+  const input: ForecastInput = {
     today: dayIn(timezone, now),
     until: wish.until ?? null,
     extend: wish.extend ?? 1,
@@ -100,7 +100,7 @@ export const readForecast = async (
     onShelf: await isInStock(database, row),
     delivery: delivery !== null && deliveries?.days.includes(delivery) === true ? delivery : null,
   };
-  const forecast = forecastOf(row, asked, await readFacts(database, row));
+  const forecast = forecastOf(row, input, await readFacts(database, row));
   const { change, reschedule } = forecast.acts;
   const isChangeable = !("why" in change) || change.why === "notOffered";
   const isBrought = !("why" in reschedule) || reschedule.why === "notOffered";

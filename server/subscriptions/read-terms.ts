@@ -7,7 +7,7 @@ import { type SubscriptionState, nextTerms } from "../forecast/subscription-stat
 import type { Terms } from "../platform/database/tables/subscriptions.ts";
 
 /** Terms requested from the next period on; omitted ones stay. Months count from the first period. */
-export type TermsAsked = {
+export type TermsWish = {
   readonly months?: number | undefined;
   readonly insurance?: boolean | undefined;
   readonly extras?: readonly number[] | undefined;
@@ -57,11 +57,11 @@ const besideRent = (prices: Prices, { insurance, extras }: Pick<Terms, "insuranc
   (insurance ? prices.insurance : 0) +
   extras.reduce((sum, { id }) => sum + (prices.extras.find((extra) => extra.id === id)?.price ?? 0), 0);
 
-const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | null => {
+const resolve = (state: Subject, wish: TermsWish, prices: Prices): Terms | null => {
   const now = nextTerms(state);
-  const months = asked.months ?? now.months;
-  const insurance = asked.insurance ?? now.insurance;
-  const ids = asked.extras ?? now.extras.map(({ id }) => id);
+  const months = wish.months ?? now.months;
+  const insurance = wish.insurance ?? now.insurance;
+  const ids = wish.extras ?? now.extras.map(({ id }) => id);
   const extras = ids.flatMap((id) => {
     const found =
       prices.extras.find((extra) => extra.id === id) ?? now.extras.find((extra) => extra.id === id);
@@ -78,10 +78,10 @@ const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | nul
 /** The requested terms at today's prices, null if not offered, and what can be chosen. */
 export const readTerms = async (
   database: Database,
-  { state, asked, translate }: { state: Subject; asked: TermsAsked; translate: Translate },
+  { state, wish, translate }: { state: Subject; wish: TermsWish; translate: Translate },
 ): Promise<{ terms: Terms | null; offered: TermsOffered }> => {
   const prices = await readPrices(database, state.deviceId);
-  const terms = resolve(state, asked, prices);
+  const terms = resolve(state, wish, prices);
   const now = nextTerms(state);
   const beside = besideRent(prices, now);
   const others = prices.months

@@ -20,9 +20,9 @@ import { readSubscriptionCities } from "../catalog/catalog.reply.ts";
 import { deviceName } from "../sign-in/confirm-code.ts";
 import { readTranslations } from "../catalog/translations.ts";
 
-const readOne = async (transaction: Database, asked: Parameters<typeof readSubscription>[1]) => {
-  const subscription = await readSubscription(transaction, asked);
-  return { subscription, cities: await readSubscriptionCities(transaction, [subscription], asked.language) };
+const readOne = async (transaction: Database, input: Parameters<typeof readSubscription>[1]) => {
+  const subscription = await readSubscription(transaction, input);
+  return { subscription, cities: await readSubscriptionCities(transaction, [subscription], input.language) };
 };
 
 export const subscriptionRoutes = (deps: EndpointNeeds) => {
@@ -36,8 +36,8 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
   });
 
   client(calculate, async ({ caller: { clientId }, request: draft, language }) => {
-    const asked = { clientId, draft, now: clock.now(), language };
-    const price = () => transact(database, (transaction) => createQuote(transaction, asked));
+    const input = { clientId, draft, now: clock.now(), language };
+    const price = () => transact(database, (transaction) => createQuote(transaction, input));
     const { promo: code } = draft;
     return new LocalizedReply(
       language,
@@ -45,21 +45,21 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
     );
   });
 
-  keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
+  keyed(createSubscription, async ({ caller: { clientId }, request, language, keyed: intent }) => {
     const reply = await once(deps, intent, async (transaction, defer) => {
       const now = clock.now();
-      const { id } = await createFromQuote(transaction, { clientId, asked, now, language, defer });
+      const { id } = await createFromQuote(transaction, { clientId, request, now, language, defer });
       return readOne(transaction, { id, language, now });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
 
-  keyed(setStatus, async ({ caller, request: asked, language, address, userAgent, keyed: intent }) => {
+  keyed(setStatus, async ({ caller, request, language, address, userAgent, keyed: intent }) => {
     const who = { ...caller, address, device: deviceName(userAgent), language };
     const reply = await once(deps, intent, async (transaction, defer) => {
       const now = clock.now();
-      await changeStatus(transaction, { ...who, asked, now, defer });
-      return readOne(transaction, { id: asked.id, language, now });
+      await changeStatus(transaction, { ...who, request, now, defer });
+      return readOne(transaction, { id: request.id, language, now });
     });
     return reply instanceof StoredReply ? reply : new LocalizedReply(language, reply);
   });
@@ -69,7 +69,7 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
     const who = { ...caller, address, device: deviceName(userAgent), language };
     const reply = await transact(database, async (transaction) => {
       const now = clock.now();
-      await changeStatus(transaction, { ...who, asked: { id, shown, status: "stopCharges" }, now });
+      await changeStatus(transaction, { ...who, request: { id, shown, status: "stopCharges" }, now });
       return readOne(transaction, { id, language, now });
     });
     return new LocalizedReply(language, reply);
@@ -77,8 +77,8 @@ export const subscriptionRoutes = (deps: EndpointNeeds) => {
 
   client(getForecast, async ({ caller: { clientId }, request: { subscription, ...wish }, language }) => {
     const translate = await readTranslations(database, language);
-    const asked = { clientId, subscription, wish, now: clock.now(), translate };
-    return new LocalizedReply(language, { forecast: await forecastReply(database, asked) });
+    const input = { clientId, subscription, wish, now: clock.now(), translate };
+    return new LocalizedReply(language, { forecast: await forecastReply(database, input) });
   });
 
   return routes;

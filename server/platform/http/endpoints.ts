@@ -34,7 +34,7 @@ type ClientInput<C extends Call> = CallInput<C> & { readonly caller: Caller };
 type KeyedInput<C extends Call> = ClientInput<C> & { readonly keyed: KeyedRequest };
 
 type Answer<A, C extends Call> = (
-  asked: A,
+  input: A,
 ) => Promise<ReplyWire<C> | StoredReply | LocalizedReply<ReplyWire<C>> | CookieReply<ReplyWire<C>>>;
 
 const readKey = (c: Context): string => {
@@ -75,7 +75,7 @@ export const createEndpoints = (deps: EndpointNeeds) => {
   const declare = <C extends Call>(
     call: C,
     answer: (
-      asked: CallInput<C>,
+      input: CallInput<C>,
       c: Context<Env>,
       body: Uint8Array,
       caller: Caller | null,
@@ -99,14 +99,14 @@ export const createEndpoints = (deps: EndpointNeeds) => {
         // Saves work only; the writing transaction checks the flags again (`lockClient`).
         if (call.method === "POST" && caller !== null) refuseFlagged(caller);
         if (call.keyed) readKey(c);
-        const asked: CallInput<C> = {
+        const input: CallInput<C> = {
           request: validate(call, readInput(c, call.body, body)),
           language,
           address,
           userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
           parameter: Object.values(c.req.param()).join(""),
         };
-        const given: unknown = await answer(asked, c, body, caller);
+        const given: unknown = await answer(input, c, body, caller);
         return given;
       });
       if (reply instanceof StoredReply) return respond(c, reply.payload);
@@ -130,16 +130,16 @@ export const createEndpoints = (deps: EndpointNeeds) => {
     routes,
     /** Public. */
     anyone: <C extends Call>(call: C, answer: Answer<CallInput<C>, C>): void =>
-      declare(call, (asked) => answer(asked)),
+      declare(call, (input) => answer(input)),
     /** Needs a session. */
     client: <C extends Call>(call: C, answer: Answer<ClientInput<C>, C>): void =>
-      declare(call, (asked, _c, _body, caller) => answer({ ...asked, caller: requireCaller(caller) })),
+      declare(call, (input, _c, _body, caller) => answer({ ...input, caller: requireCaller(caller) })),
     /** Needs a session and an idempotency key; creates or moves money. */
     keyed: <C extends Call>(call: C, answer: Answer<KeyedInput<C>, C>): void =>
-      declare(call, (asked, c, body, caller) => {
+      declare(call, (input, c, body, caller) => {
         const { clientId } = requireCaller(caller);
         const keyed = { clientId, key: readKey(c), hash: hashRequest(c, body) };
-        return answer({ ...asked, caller: requireCaller(caller), keyed });
+        return answer({ ...input, caller: requireCaller(caller), keyed });
       }),
   };
 };

@@ -145,7 +145,7 @@ export type Acquirer = {
   getIntent(intentId: string): Promise<Intent | null>;
   refund(request: RefundRequest): Promise<AcquirerRefund>;
   /** What moved on a day (`YYYY-MM-DD`) of Moscow time. `cursor`: null for the first page. */
-  listOperations(asked: { day: string; cursor: string | null }): Promise<BankOperations>;
+  listOperations(page: { day: string; cursor: string | null }): Promise<BankOperations>;
   /**
    * Parses a notification; null unless `signature` (the header `Acquirer-Signature`) is valid for these bytes and at
    * most five minutes old at `now`, and the body matches the schema.

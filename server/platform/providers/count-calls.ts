@@ -50,7 +50,7 @@ export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void)
       },
       getIntent: (intentId) => counted("acquirer", "getIntent", () => acquirer.getIntent(intentId)),
       refund: (request) => counted("acquirer", "refund", () => acquirer.refund(request)),
-      listOperations: (asked) => counted("acquirer", "listOperations", () => acquirer.listOperations(asked)),
+      listOperations: (page) => counted("acquirer", "listOperations", () => acquirer.listOperations(page)),
       readNotification: acquirer.readNotification,
     },
     register: {

@@ -134,8 +134,8 @@ export const openRenderer = (
     const [path = ""] = task.address.split("?");
     const { port1: port, port2 } = new MessageChannel();
     const { promise, resolve } = Promise.withResolvers<RenderedPage | "crashed" | null>();
-    const reply = async ({ id, path: asked, headers }: Extract<FromThread, { path: string }>) => {
-      const response = await respond(asked, headers).catch(() => new Response(null, { status: 503 }));
+    const reply = async ({ id, path: requested, headers }: Extract<FromThread, { path: string }>) => {
+      const response = await respond(requested, headers).catch(() => new Response(null, { status: 503 }));
       // A page is whole or not shown.
       if (!response.ok) return resolve(null);
       const body = await response.text();

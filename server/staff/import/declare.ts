@@ -6,7 +6,7 @@ import {
   companies as companyTable,
   organization as particulars,
 } from "../../platform/database/tables/catalog.ts";
-import { type Acted, type Asked, type createStaffEndpoints, documentSubject } from "../endpoints.ts";
+import { type Acted, type StaffInput, type createStaffEndpoints, documentSubject } from "../endpoints.ts";
 import { StaffRefusal } from "../refusal.ts";
 import { cities } from "./cities.ts";
 import { devices } from "./devices.ts";
@@ -105,7 +105,7 @@ export const lockGoods = async (transaction: Database): Promise<void> => {
 const importInto = async (
   transaction: Database,
   kinds: readonly Kind[],
-  { document, dryRun }: Asked<typeof Lists>,
+  { document, dryRun }: StaffInput<typeof Lists>,
 ): Promise<Acted> => {
   await lockGoods(transaction);
   const report: Report = { created: [], changed: [], unchanged: 0, problems: [] };
@@ -143,6 +143,6 @@ export const declareImports = ({ act }: ReturnType<typeof createStaffEndpoints>)
         subjectOf: documentSubject(name),
         ...(name === "stock" ? { table: "stock" } : {}),
       },
-      (transaction, asked) => importInto(transaction, kinds, asked),
+      (transaction, input) => importInto(transaction, kinds, input),
     );
 };

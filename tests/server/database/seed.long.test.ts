@@ -228,7 +228,11 @@ test("the unpaid order earns the same bonus as any order of its price", async ()
     .from(table)
     .where(and(eq(table.clientId, artem), eq(table.status, "awaitingPayment")));
   const nothing = { insurance: null, extras: [], deposit: 0, delivery: null, promo: null };
-  const { bonusEarned } = priceOf({ ...nothing, rent: unpaid?.price ?? 0, bonus: { asked: 0, balance: 0 } });
+  const { bonusEarned } = priceOf({
+    ...nothing,
+    rent: unpaid?.price ?? 0,
+    bonus: { requested: 0, balance: 0 },
+  });
   expect(bonusEarned).toBe(2_200);
   expect(unpaid?.earned).toBe(bonusEarned);
 });

@@ -10,7 +10,7 @@ const priced: fc.Arbitrary<Priced> = fc.record({
   deposit: sum,
   delivery: fc.option(sum),
   promo: fc.option(fc.record({ code: fc.string(), value: fc.integer({ min: 1, max: 100 }) })),
-  bonus: fc.record({ asked: sum, balance: sum }),
+  bonus: fc.record({ requested: sum, balance: sum }),
 });
 
 const total = (lines: ReturnType<typeof priceOf>["lines"], names: string[]): number =>
@@ -23,7 +23,7 @@ const base: Priced = {
   deposit: 700_000,
   delivery: null,
   promo: null,
-  bonus: { asked: 0, balance: 0 },
+  bonus: { requested: 0, balance: 0 },
 };
 
 describe("the price of a subscription", () => {
@@ -65,7 +65,7 @@ describe("the price of a subscription", () => {
     fc.assert(
       fc.property(priced, (one) => {
         const { now, deposit, bonusSpent, bonusLimit } = priceOf(one);
-        expect(bonusSpent).toBe(Math.min(one.bonus.asked, bonusLimit));
+        expect(bonusSpent).toBe(Math.min(one.bonus.requested, bonusLimit));
         expect(bonusLimit).toBeLessThanOrEqual(one.bonus.balance);
         expect(bonusLimit * 10).toBeLessThanOrEqual((now - deposit + bonusSpent) * 3);
       }),
@@ -76,14 +76,14 @@ describe("the price of a subscription", () => {
     const roubles = fc.integer({ min: 1, max: 1_000_000 }).map((whole) => whole * 100);
     fc.assert(
       fc.property(priced, roubles, roubles, (one, rent, deposit) => {
-        const bonus = { ...one.bonus, asked: one.bonus.asked * 100 };
+        const bonus = { ...one.bonus, requested: one.bonus.requested * 100 };
         const whole = { ...one, rent, deposit, bonus, insurance: null, delivery: null, extras: [] };
         const { now, lines } = priceOf(whole);
         for (const amount of [now, ...lines.map((line) => line.amount)]) expect(amount % 100).toBe(0);
       }),
     );
     const promo = { code: "LIME10", value: 10 } as const;
-    const bonus = { asked: 213_000, balance: 999_999 };
+    const bonus = { requested: 213_000, balance: 999_999 };
     const both = priceOf({ ...base, rent: 789_000, promo, bonus });
     expect([both.bonusLimit, both.now]).toEqual([213_000, 1_197_100]);
   });

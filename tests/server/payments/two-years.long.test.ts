@@ -238,7 +238,7 @@ onPostgres("two years", (open) => {
           address: "192.0.2.1",
           language: "ru",
           now: clock.now(),
-          asked: { id: life.index + 1, status, from },
+          request: { id: life.index + 1, status, from },
         }),
       );
 

@@ -19,7 +19,7 @@ const Priced = fc.record({
       value: fc.integer({ min: 0, max: 100 }),
     }),
   ),
-  bonus: fc.record({ asked: Sum, balance: Sum }),
+  bonus: fc.record({ requested: Sum, balance: Sum }),
 });
 
 const total = (lines: readonly { amount: number }[]): number =>

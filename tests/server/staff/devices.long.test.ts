@@ -282,7 +282,7 @@ onPostgres("races in the warehouse", (open) => {
     let handed: ReturnType<typeof ask> | undefined;
     await transact(database, async (transaction) => {
       const cardId = undefined;
-      const asked = { subscriptionId: id, period: 1, method: "onDelivery", cardId, after: "stay" } as const;
+      const request = { subscriptionId: id, period: 1, method: "onDelivery", cardId, after: "stay" } as const;
       const from = {
         clientId: 1,
         sessionId: null,
@@ -290,7 +290,7 @@ onPostgres("races in the warehouse", (open) => {
         device: "",
         address: "192.0.2.1",
       } as const;
-      await beginPayment(transaction, { ...from, asked, key: "at-the-door", now: shop.now(), sbp: false });
+      await beginPayment(transaction, { ...from, request, key: "at-the-door", now: shop.now(), sbp: false });
       handed = ask(`subscriptions/${id}/hand-over/`, { serial: "B-1" });
       await untilOneWaits(shop);
     });

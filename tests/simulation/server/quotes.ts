@@ -64,7 +64,7 @@ const priceDraft = (
     promo,
     deposit: device.deposit,
     delivery: handover.kind === "delivery" ? delivery.price : null,
-    bonus: { asked: draft.bonus, balance: balance(book, clientId) },
+    bonus: { requested: draft.bonus, balance: balance(book, clientId) },
   };
   const price = priceOf({ ...choices, rent: term.price });
   const { bonusLimit, bonusSpent: _, ...sums } = price;
@@ -99,14 +99,14 @@ export const price = (book: Book, who: Who, draft: Draft, now: number, chance: C
 /** The handover's place, or the refusal. */
 const handoverOf = (
   { draft: { handover } }: Kept,
-  asked: RequestOf<typeof createSubscription>,
+  request: RequestOf<typeof createSubscription>,
   now: number,
 ): Pick<Subscription, "office" | "deliveryAddress" | "deliveryDay" | "deliverySlot"> | Reply => {
   if (handover.kind === "pickup")
     return { office: handover.officeId, deliveryAddress: null, deliveryDay: null, deliverySlot: null };
-  if (handover.day !== null && asked.delivery !== undefined && asked.delivery.day !== handover.day)
+  if (handover.day !== null && request.delivery !== undefined && request.delivery.day !== handover.day)
     return refuse("quote.stale");
-  const { address, day, slot } = { ...handover, ...asked.delivery };
+  const { address, day, slot } = { ...handover, ...request.delivery };
   if (address === null || day === null || slot === null) return refuse("delivery.incomplete");
   if (!isOffered(day, slot, now)) return refuse("delivery.unavailable");
   return { office: null, deliveryAddress: address, deliveryDay: day, deliverySlot: slot };
@@ -116,18 +116,18 @@ const handoverOf = (
 export const subscribe = (
   book: Book,
   { clientId, client }: Who,
-  asked: RequestOf<typeof createSubscription>,
+  request: RequestOf<typeof createSubscription>,
   now: number,
 ): Reply => {
   const missing = missingProfileFields({ ...client, cityId: client.city });
   if (missing.length > 0) return refuse("profile.incomplete", { missing });
-  const quote = book.quotes.get(asked.quote);
+  const quote = book.quotes.get(request.quote);
   const isUsable =
-    quote?.clientId === clientId && quote.hash === asked.draftHash && quote.cityId === client.city;
+    quote?.clientId === clientId && quote.hash === request.draftHash && quote.cityId === client.city;
   if (!isUsable || quote.used || quote.validUntil <= now) return refuse("quote.stale");
   const { draft, price } = quote;
   if (price.bonusSpent > balance(book, clientId)) return refuse("quote.stale");
-  const handover = handoverOf(quote, asked, now);
+  const handover = handoverOf(quote, request, now);
   if ("status" in handover) return handover;
   const promo = draft.promo === null ? null : findPromo(book, clientId, draft.promo, "discount");
   if (promo !== null && "status" in promo) return promo;

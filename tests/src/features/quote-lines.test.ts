@@ -46,7 +46,7 @@ const priceFor = (draft: DraftChoices, promo: Priced["promo"] = null): Quote => 
     insurance: draft.insurance ? 59_000 : null,
     extras: device.extras.filter(({ id }) => draft.extras.includes(id)),
     delivery: draft.handover?.kind === "delivery" ? 50_000 : null,
-    bonus: { asked: draft.bonus, balance: 100_000 },
+    bonus: { requested: draft.bonus, balance: 100_000 },
   });
   return { ...quote, ...sums, lines: lines.map((line) => v.parse(QuoteLine, line)) };
 };
