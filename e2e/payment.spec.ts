@@ -113,6 +113,28 @@ test("a payment whose reply is lost stays beside what is read after a reload, an
   await payOnce(customer, server);
 });
 
+test("a reply that comes after the client has gone on leaves the page that is read", async ({ page, server }) => {
+  const customer = await aboutToPay(page, server);
+  const { promise: goneOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/payment-create/, async (route) => {
+    await goneOn;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(/payment-create/);
+  await customer.pay();
+  await requested;
+  // Review, configuration, device, catalogue.
+  for (let page = 0; page < 3; page += 1) await customer.page.goBack();
+  await expect(customer.heading("catalog:title")).toBeVisible();
+  const checked = page.waitForResponse(/payment\/list/);
+  goOn();
+  await checked;
+  await page.getByRole("link", { name: customer.say("shell:pendingPayment.open") }).click();
+  await expect(customer.heading("checkout:unconfirmed.title")).toBeVisible();
+  await customer.button("checkout:checking.reopen").click();
+  await payOnce(customer, server);
+});
+
 test("a reply that is lost once or twice is requested again automatically", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 2 });
