@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/headers.ts";
+import { listSubscriptions } from "#contract/subscription.ts";
 import { cards, phones } from "../tests/driver/driver.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { movedByAnswers } from "./stable-layout.ts";
@@ -75,6 +77,23 @@ for (const [width, height] of [
     await open("what is unpaid", () => page.reload({ waitUntil: "load" }));
     expect(moved).toEqual([]);
   });
+
+onStage("on a phone the public documents appear below the client's own", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await clientAt(page, server, "/payments/");
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**${apiPath}${listSubscriptions.path}*`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto("/documents/");
+  const offer = page.locator("main").getByRole("link", { name: customer.say("common:legal.offer") });
+  await expect(page.getByText(customer.say("documents:own.loading"))).toBeAttached();
+  await expect(offer).toBeHidden();
+  answer();
+  await expect(customer.heading("documents:own.title")).toBeVisible();
+  await expect(offer).toBeVisible();
+});
 
 test("what is below a year-long timeline stays in place while it loads", async ({ page, server }) => {
   // The whole page is visible, down to the list of changes.
