@@ -3,6 +3,7 @@ import { dayIn, homeZone } from "#contract/day.ts";
 import { deviceTitle } from "#contract/subscription.ts";
 import { untranslated } from "#server/catalog/translations.ts";
 import { readRecipients } from "#server/notifications/read-recipients.ts";
+import { flagOf } from "#server/notifications/texts/consequences.ts";
 import { createFormatter } from "#server/notifications/texts/formatter.ts";
 import { letterBody, notificationTable } from "#server/notifications/texts/table.ts";
 import { chargeNotification } from "#server/payments/receipt-notifications.ts";
@@ -44,7 +45,11 @@ export const seedInbox = async (tx: Database, client: number, now: Date): Promis
     subscriptionId,
   }));
   const { people, subjects } = await readRecipients(tx, asked, now);
-  const person = { leaving: people.get(client)?.client.deletionRequestedAt != null };
+  const { deletionRequestedAt = null, forbidden = false } = people.get(client)?.client ?? {};
+  const person = {
+    leaving: deletionRequestedAt !== null,
+    flag: flagOf({ forbidden, deletionRequestedAt }),
+  };
   for (const { payment, subscription, receipt, card } of rows) {
     const { kind, facts, language, ...about } = chargeNotification({ payment, subscription, card }, receipt);
     const found = subjects.get(subscription.id);

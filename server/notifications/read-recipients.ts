@@ -9,7 +9,7 @@ import { isPayer } from "../forecast/payer.ts";
 import { project } from "../forecast/forecast.rules.ts";
 import { readRefundable } from "../forecast/read-refundable.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
-import { handoverFact } from "./texts/consequences.ts";
+import { flagOf, handoverFact } from "./texts/consequences.ts";
 import type { CurrentSubscription } from "./texts/notification.ts";
 
 /** Recipients and their settings. */
@@ -46,6 +46,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
       office: { name: offices.name, address: offices.address },
       city: cities.name,
       home: clients.cityId,
+      client: { forbidden: clients.forbidden, deletionRequestedAt: clients.deletionRequestedAt },
     })
     .from(subscriptions)
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
@@ -61,7 +62,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
     rows.map(({ row }) => row),
   );
   return new Map(
-    rows.map(({ row, device, zone, payer, office, city, home }) => {
+    rows.map(({ row, device, zone, payer, office, city, home, client }) => {
       const place = office !== null && home !== row.cityId ? { ...office, city } : office;
       const today = dayIn(zone, now);
       const subject: CurrentSubscription = {
@@ -74,6 +75,7 @@ const readCurrentSubscriptions = async (database: Database, ids: readonly number
         payer: row.chargeConsent === "given" ? payer : null,
         handover: handoverFact(row, place),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),
+        flag: flagOf(client),
       };
       return [row.id, { subject, device, today }];
     }),

@@ -7,7 +7,7 @@ import { Kopecks } from "#contract/kopecks.ts";
 import { lossCauses, paperTypes } from "#contract/subscription.ts";
 import { sayDepositRest, sayLeaving, sayNext, sayNextByHand } from "./consequences.ts";
 import { CardFact } from "./facts.ts";
-import { aboutClient, aboutSubscription } from "./notification.ts";
+import { type CurrentSubscription, aboutClient, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
 
 /** Sign-in on a new device. `device` is empty if the browser is unknown. */
@@ -169,14 +169,20 @@ export const lostChargeReturned = aboutClient({
   category: "money",
   facts: v.object({ amount: Kopecks, day: IsoDay }),
   page: () => "/subscriptions/",
-  ru: ({ amount, day }, words) => ({
+  ru: ({ amount, day }, words, person) => ({
     subject: `Возвращаем ${words.sum(amount)}`,
-    short: `Из-за сбоя у нас не сохранился ваш платёж от ${words.day(day)}. Возвращаем ${words.sum(amount)} туда же, откуда они пришли, банк зачислит до 5 дней. Если заказа нет в кабинете, оформите его снова.`,
+    short: [
+      `Из-за сбоя у нас не сохранился ваш платёж от ${words.day(day)}. Возвращаем ${words.sum(amount)} туда же, откуда они пришли, банк зачислит до 5 дней.`,
+      ...(person.flag === null ? ["Если заказа нет в кабинете, оформите его снова."] : []),
+    ].join(" "),
     ask: "Открыть подписки",
   }),
-  en: ({ amount, day }, words) => ({
+  en: ({ amount, day }, words, person) => ({
     subject: `We’re refunding ${words.sum(amount)}`,
-    short: `A fault on our side lost your payment of ${words.day(day)}. We’re refunding ${words.sum(amount)} the way it came, within 5 days. If the order isn’t in your account, place it again.`,
+    short: [
+      `A fault on our side lost your payment of ${words.day(day)}. We’re refunding ${words.sum(amount)} the way it came, within 5 days.`,
+      ...(person.flag === null ? ["If the order isn’t in your account, place it again."] : []),
+    ].join(" "),
     ask: "Open your subscriptions",
   }),
 });
@@ -385,6 +391,15 @@ export const writtenOff = aboutSubscription({
   }),
 });
 
+/** What the client does with the acts; a flagged one signs none. */
+const signing = (subject: CurrentSubscription, { language }: Formatter): { do: string; ask: string } => {
+  const isRead = subject.flag !== null;
+  return {
+    ru: isRead ? { do: "Прочитайте", ask: "Прочитать" } : { do: "Прочитайте и подпишите", ask: "Подписать" },
+    en: isRead ? { do: "Read", ask: "Read" } : { do: "Read and sign", ask: "Sign" },
+  }[language];
+};
+
 /** Acts were issued; signed ones are left out. */
 export const actsIssued = aboutSubscription({
   category: "money",
@@ -405,15 +420,15 @@ export const actsIssued = aboutSubscription({
   },
   page: ({ acts: [first, ...others] }) =>
     first !== undefined && others.length === 0 ? `/documents/?act=${first.id}` : "/documents/",
-  ru: ({ occasion, acts }, { device }) => ({
-    subject: `${occasions[occasion].ru}: ${device}`,
-    short: `${occasions[occasion].ru}: ${device}. Прочитайте и подпишите: ${acts.map(({ type }) => actNames[type].ru).join(", ")}.`,
-    ask: "Подписать",
+  ru: ({ occasion, acts }, words, subject) => ({
+    subject: `${occasions[occasion].ru}: ${words.device}`,
+    short: `${occasions[occasion].ru}: ${words.device}. ${signing(subject, words).do}: ${acts.map(({ type }) => actNames[type].ru).join(", ")}.`,
+    ask: signing(subject, words).ask,
   }),
-  en: ({ occasion, acts }, { device }) => ({
-    subject: `${occasions[occasion].en}: ${device}`,
-    short: `${occasions[occasion].en}: ${device}. Read and sign: ${acts.map(({ type }) => actNames[type].en).join(", ")}.`,
-    ask: "Sign",
+  en: ({ occasion, acts }, words, subject) => ({
+    subject: `${occasions[occasion].en}: ${words.device}`,
+    short: `${occasions[occasion].en}: ${words.device}. ${signing(subject, words).do}: ${acts.map(({ type }) => actNames[type].en).join(", ")}.`,
+    ask: signing(subject, words).ask,
   }),
 });
 
@@ -422,14 +437,14 @@ export const bonusEarned = aboutSubscription({
   category: "news",
   facts: v.object({ amount: Kopecks }),
   page: () => "/bonus-system/",
-  ru: ({ amount }, { points, device }) => ({
+  ru: ({ amount }, { points, device }, subject) => ({
     subject: `Начислили ${points(amount)}`,
     short: `Начислили ${points(amount)} за первый платёж: ${device}. Ими можно оплатить до 30 % следующего.`,
-    ask: "Потратить бонусы",
+    ask: subject.flag === null ? "Потратить бонусы" : "Открыть бонусы",
   }),
-  en: ({ amount }, { points, device }) => ({
+  en: ({ amount }, { points, device }, subject) => ({
     subject: `You earned ${points(amount)}`,
     short: `You earned ${points(amount)} with your first payment: ${device}. They can cover up to 30% of the next one.`,
-    ask: "Spend them",
+    ask: subject.flag === null ? "Spend them" : "Open your bonus",
   }),
 });

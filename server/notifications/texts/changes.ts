@@ -26,6 +26,7 @@ export const pauseBegun = aboutSubscription({
   facts: v.object({ kept: v.boolean() }),
   refresh: (facts, { state }) => (state.status === "paused" ? facts : null),
   page: resumePage,
+  acts: () => true,
   ru: ({ kept }, words, subject) => ({
     subject: `Подписка на паузе: ${words.device}`,
     short: [`Подписка на паузе: ${words.device}.`, ...sayPause(subject, subject.state.resumeOn, words)].join(
@@ -128,6 +129,7 @@ export const cancelled = aboutSubscription({
   }),
   refresh: (facts, { state }) => (isOver(state.status) || state.scheduledDay === facts.on ? facts : null),
   page,
+  acts: ({ state }) => !isOver(state.status),
   ru: (facts, words, subject) => ({
     subject: `Подписка отменена: ${words.device}`,
     short: [

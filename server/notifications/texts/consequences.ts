@@ -53,13 +53,35 @@ export const handoverFact = (
 /** What sentences are made from. */
 export type ConsequenceFacts = { readonly consequences: Consequences; readonly handover: HandoverFact };
 
-type SubscriptionFacts = ConsequenceFacts & {
-  readonly state: { readonly chargeConsent: ChargeConsent; readonly leavesOn: string | null };
+/** Why a client may only read (spec §6). */
+export type Flag = "forbidden" | "leaving";
+
+type Flagged = { readonly forbidden: boolean; readonly deletionRequestedAt: Date | null };
+
+/** A forbidden client stays so after withdrawing a deletion. */
+export const flagOf = ({ forbidden, deletionRequestedAt }: Flagged): Flag | null => {
+  if (forbidden) return "forbidden";
+  return deletionRequestedAt === null ? null : "leaving";
 };
 
-/** Where a client who waits for deletion gets their account back. */
-export const keepDataPage = "/information-delete-profile/";
-export const keepDataAsk = { ru: "Отменить удаление", en: "Cancel the deletion" } as const;
+type SubscriptionFacts = ConsequenceFacts & {
+  readonly state: { readonly chargeConsent: ChargeConsent; readonly leavesOn: string | null };
+  readonly flag: Flag | null;
+};
+
+const flaggedLinks = {
+  forbidden: { page: "/faq/", ask: { ru: "Связаться с нами", en: "Contact us" } },
+  leaving: {
+    page: "/information-delete-profile/",
+    ask: { ru: "Отменить удаление", en: "Cancel the deletion" },
+  },
+} as const;
+
+/** Where a flagged client gets their acts back. */
+export const flaggedLink = (flag: Flag, { language }: Formatter): { page: string; ask: string } => ({
+  page: flaggedLinks[flag].page,
+  ask: flaggedLinks[flag].ask[language],
+});
 
 export const sentences = {
   ru: {
@@ -108,13 +130,16 @@ export const sentences = {
       `Попробуем списать ${sum} с карты ${card}: ${days}.`,
     payYourself: "Оплатите сами: с карты не спишем.",
     noMoreTries: "Больше не спишем, оплатите долг сами.",
-    noMoreTriesLeaving: "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
+    noMoreTriesFlagged: "Больше не спишем.",
     oneMonth: "Подписка на один месяц: больше ничего не спишем.",
     laterMonths: (sum: string, payments: string) => `Дальше ${payments} по ${sum}, раз в месяц.`,
     reminded: " О каждом напомним за 3 дня.",
-    leavingTitle: (day: string, sum: string) => `${day} появится долг ${sum}`,
-    leavingUnpaid: (day: string, sum: string) =>
-      `${day} не сможем списать ${sum}: появится долг. Чтобы оплатить, отмените удаление данных.`,
+    flaggedTitle: (day: string, sum: string) => `${day} появится долг ${sum}`,
+    flaggedUnpaid: (day: string, sum: string) => `${day} не сможем списать ${sum}: появится долг.`,
+    payForbidden: "Кабинет открыт только для просмотра: чтобы оплатить, напишите нам.",
+    payLeaving: "Чтобы оплатить, отмените удаление данных.",
+    chooseDayForbidden: "Кабинет открыт только для просмотра: чтобы выбрать другой день, напишите нам.",
+    chooseDayLeaving: "Чтобы выбрать другой день, отмените удаление данных.",
     leavingEnds: "В этот день закончатся подписки, и списаний больше не будет.",
     leavingReturn: (day: string, device: string) => `Верните до ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `Срок возврата вышел ${day}, верните: ${device}.`,
@@ -181,13 +206,17 @@ export const sentences = {
       `We'll try to charge ${sum} to ${card} on ${days}.`,
     payYourself: "Please pay it yourself: we won't charge a card.",
     noMoreTries: "We won't try again: please pay what you owe.",
-    noMoreTriesLeaving: "We won't try again. To pay what you owe, cancel the deletion of your data.",
+    noMoreTriesFlagged: "We won't try again.",
     oneMonth: "The subscription is for one month: no more charges.",
     laterMonths: (sum: string, payments: string) => `Then ${payments} of ${sum}, one a month.`,
     reminded: " We'll remind you 3 days before each.",
-    leavingTitle: (day: string, sum: string) => `You'll owe ${sum} on ${day}`,
-    leavingUnpaid: (day: string, sum: string) =>
-      `On ${day} we won't be able to charge ${sum}: you'll owe it. To pay, cancel the deletion of your data.`,
+    flaggedTitle: (day: string, sum: string) => `You'll owe ${sum} on ${day}`,
+    flaggedUnpaid: (day: string, sum: string) =>
+      `On ${day} we won't be able to charge ${sum}: you'll owe it.`,
+    payForbidden: "Your account is view-only: to pay, contact us.",
+    payLeaving: "To pay, cancel the deletion of your data.",
+    chooseDayForbidden: "Your account is view-only: to choose another day, contact us.",
+    chooseDayLeaving: "To choose another day, cancel the deletion of your data.",
     leavingEnds: "Your subscriptions end that day, and so do the charges.",
     leavingReturn: (day: string, device: string) => `Return by ${day}: ${device}.`,
     leavingLate: (day: string, device: string) => `It was due back on ${day}, return it: ${device}.`,
@@ -216,8 +245,13 @@ const officeText = (
   { translate }: Formatter,
 ): string => [...(city === undefined ? [] : [city]), office, address].map(translate).join(", ");
 
-/** Whether the client waits for deletion: they can neither pay nor change a card. */
-export const isLeaving = ({ state }: SubscriptionFacts): boolean => state.leavesOn !== null;
+/** How a flagged client gets to pay. */
+const sayHowToPay = (flag: Flag, { language }: Formatter): string =>
+  sentences[language][flag === "forbidden" ? "payForbidden" : "payLeaving"];
+
+/** Of a debt that a flagged client cannot pay and nothing is charged for. */
+const sayNoMoreTries = (flag: Flag, words: Formatter): string =>
+  `${sentences[words.language].noMoreTriesFlagged} ${sayHowToPay(flag, words)}`;
 
 /** The next charge and its card, or the client's payment; after the last one the end, unless it is over. */
 export const sayNext = (following: SubscriptionFacts, words: Formatter, { isOver = false } = {}): string => {
@@ -226,7 +260,8 @@ export const sayNext = (following: SubscriptionFacts, words: Formatter, { isOver
   if (next === null) return end === null || isOver ? texts.nothing : texts.nothingUntil(words.day(end));
   const [day, sum] = [words.day(next.day), words.sum(next.amount)];
   if (next.card !== null) return texts.byCard(day, sum, words.card(next.card));
-  if (isLeaving(following)) return texts.leavingUnpaid(day, sum);
+  const flag = following.flag;
+  if (flag !== null) return `${texts.flaggedUnpaid(day, sum)} ${sayHowToPay(flag, words)}`;
   return next.expired === undefined
     ? texts.yourself(day, sum)
     : texts.yourselfExpired(day, sum, words.card(next.expired));
@@ -235,21 +270,23 @@ export const sayNext = (following: SubscriptionFacts, words: Formatter, { isOver
 /** The same after a withdrawn consent; an order and an open pause have later months without a day. */
 export const sayNextByHand = (following: SubscriptionFacts, words: Formatter): string => {
   const { next, end } = following.consequences;
-  return next === null && end === null ? sentences[words.language].byHand : sayNext(following, words);
+  if (next !== null || end !== null) return sayNext(following, words);
+  const flag = following.flag;
+  return flag === null ? sentences[words.language].byHand : sayHowToPay(flag, words);
 };
 
 /** Who pays the next charge: its card, one that may still be added, or the client, who withdrew the consent to charges. */
-export const payerOfNext = ({ consequences: { next }, state }: SubscriptionFacts) => {
-  if (next?.card != null) return "card";
-  return state.chargeConsent === "withdrawn" || state.leavesOn !== null ? "client" : "anyCard";
+export const payerOfNext = (following: SubscriptionFacts) => {
+  if (following.consequences.next?.card != null) return "card";
+  return following.state.chargeConsent === "withdrawn" || following.flag !== null ? "client" : "anyCard";
 };
 
 /** The next charge, as a letter's subject. */
 export const sayChargeTitle = (following: SubscriptionFacts, words: Formatter): string => {
-  const { chargeTitle, payTitle, leavingTitle, nothing } = sentences[words.language];
+  const { chargeTitle, payTitle, flaggedTitle, nothing } = sentences[words.language];
   const { next } = following.consequences;
   if (next === null) return nothing;
-  const title = next.card !== null ? chargeTitle : isLeaving(following) ? leavingTitle : payTitle;
+  const title = next.card !== null ? chargeTitle : following.flag === null ? payTitle : flaggedTitle;
   return title(words.day(next.day), words.sum(next.amount));
 };
 
@@ -287,12 +324,12 @@ export const sayReturn = ({ consequences }: ConsequenceFacts, words: Formatter):
 
 /** Of a pause; a debtor may pay instead. */
 export const sayReturnOfPause = (
-  following: ConsequenceFacts & { readonly state: { readonly debt: number } },
+  following: SubscriptionFacts & { readonly state: { readonly debt: number } },
   words: Formatter,
 ): string[] => {
   const { device } = following.consequences;
   const { debt } = following.state;
-  if (device.kind !== "return" || debt === 0) return sayReturn(following, words);
+  if (device.kind !== "return" || debt === 0 || following.flag !== null) return sayReturn(following, words);
   return [`${returnBy(device.by, words)}${sentences[words.language].orPayDebt(words.sum(debt))}.`];
 };
 
@@ -325,11 +362,8 @@ export const isMissed = ({ device }: Consequences, today: string): boolean =>
  * How long an order is reserved, and its refund. A delivery ahead can be rescheduled; empty after the
  * handover or the end.
  */
-export const sayReservation = (
-  { consequences }: ConsequenceFacts,
-  isPaid: boolean,
-  words: Formatter,
-): string[] => {
+export const sayReservation = (following: SubscriptionFacts, isPaid: boolean, words: Formatter): string[] => {
+  const { consequences } = following;
   const { device, reservation } = consequences;
   if (reservation === null || device.kind !== "handover") return [];
   const texts = sentences[words.language];
@@ -337,13 +371,20 @@ export const sayReservation = (
   const back = reservation.refund > 0 ? texts.andRefund(words.sum(reservation.refund)) : "";
   if (!isPaid) return [`${texts.payBy(until)}${back}.`];
   if (device.how === "pickup") return [`${texts.collectBy(until)}${back}.`];
-  return isMissed(consequences, words.today) ? [`${texts.rescheduleBy(until)}${back}.`] : [texts.otherDay];
+  if (isMissed(consequences, words.today)) return [`${texts.rescheduleBy(until)}${back}.`];
+  return following.flag === null ? [texts.otherDay] : [];
 };
 
 /** A missed delivery: what to do, and the refund otherwise. */
-export const sayMissed = ({ consequences }: ConsequenceFacts, day: string, words: Formatter): string[] => {
+export const sayMissed = (following: SubscriptionFacts, day: string, words: Formatter): string[] => {
   const texts = sentences[words.language];
-  const refund = consequences.reservation?.refund ?? 0;
+  const flag = following.flag;
+  if (flag !== null)
+    return [
+      texts.missed(words.day(day)),
+      flag === "forbidden" ? texts.chooseDayForbidden : texts.chooseDayLeaving,
+    ];
+  const refund = following.consequences.reservation?.refund ?? 0;
   const instead = refund > 0 ? texts.orCancel(words.sum(refund)) : texts.orCancelFree;
   return [texts.missed(words.day(day)), `${texts.chooseDay}${instead}.`];
 };
@@ -461,46 +502,40 @@ export const sayKeptDays = ({ consequences }: ConsequenceFacts, { language }: Fo
  */
 const sayDaysOfTries = (
   days: readonly string[],
-  { expires, leavesOn }: { expires: string | null; leavesOn: string | null },
+  { expires, flag }: { expires: string | null; flag: Flag | null },
   words: Formatter,
   tried: (days: string) => string,
 ): string => {
-  const { triesOther, noMoreTriesLeaving } = sentences[words.language];
+  const { triesOther } = sentences[words.language];
   const named = (some: readonly string[]) => some.map(words.day).join(", ");
   const isValid = (day: string) => expires === null || isValidOn({ expires }, day);
   const [own, others] = [days.filter(isValid), days.filter((day) => !isValid(day))];
-  return [
-    ...(own.length > 0 ? [tried(named(own))] : []),
-    ...(others.length > 0 ? [leavesOn === null ? triesOther(named(others)) : noMoreTriesLeaving] : []),
-  ].join(" ");
+  const rest = () => {
+    if (flag !== null) return [(others.length > 0 ? sayNoMoreTries : sayHowToPay)(flag, words)];
+    return others.length > 0 ? [triesOther(named(others))] : [];
+  };
+  return [...(own.length > 0 ? [tried(named(own))] : []), ...rest()].join(" ");
 };
 
 /**
  * What follows a failed charge. `tries`: next retry days (ISO), or none. `card`: `none`, `expired`, the failed one, or
  * `notAgreed` after the consent to charges was withdrawn. `expires`: last month of the paying card (`YYYY-MM`).
- * `leavesOn`: the day of the purge (ISO), from which nothing is retried.
  */
 export const sayRetries = (
   tries: readonly string[],
-  {
-    card,
-    expires,
-    leavesOn,
-  }: {
-    card: "failed" | "none" | "expired" | "notAgreed";
-    expires: string | null;
-    leavesOn: string | null;
-  },
+  { card, expires }: { card: "failed" | "none" | "expired" | "notAgreed"; expires: string | null },
   words: Formatter,
+  following: SubscriptionFacts,
 ): string => {
   const texts = sentences[words.language];
+  const { leavesOn } = following.state;
+  const flag = following.flag;
   const days = tries.filter((day) => leavesOn === null || day < leavesOn);
-  if (card === "notAgreed" || days.length === 0) {
-    if (leavesOn !== null) return texts.noMoreTriesLeaving;
-    return card === "notAgreed" ? texts.payYourself : texts.noMoreTries;
-  }
-  if (card === "failed") return sayDaysOfTries(days, { expires, leavesOn }, words, texts.tries);
-  if (leavesOn !== null) return texts.noMoreTriesLeaving;
+  if (card === "failed" && days.length > 0)
+    return sayDaysOfTries(days, { expires, flag }, words, texts.tries);
+  if (flag !== null) return sayNoMoreTries(flag, words);
+  if (card === "notAgreed") return texts.payYourself;
+  if (days.length === 0) return texts.noMoreTries;
   return (card === "none" ? texts.triesCard : texts.triesOther)(days.map(words.day).join(", "));
 };
 
@@ -509,8 +544,9 @@ export const sayRetriesWith = (
   tries: { card: CardName | null; amount: number; day: string; later: readonly string[] },
   expires: string | null,
   words: Formatter,
+  following: SubscriptionFacts,
 ): string =>
-  sayDaysOfTries([tries.day, ...tries.later], { expires, leavesOn: null }, words, (days) =>
+  sayDaysOfTries([tries.day, ...tries.later], { expires, flag: following.flag }, words, (days) =>
     sentences[words.language].triesWith(
       words.sum(tries.amount),
       tries.card === null ? "" : words.card(tries.card),
@@ -522,7 +558,8 @@ export const sayRetriesWith = (
 export const sayDebtOfPause = (following: SubscriptionFacts, words: Formatter): string => {
   const { device, keepsIfPaid } = following.consequences;
   const texts = sentences[words.language];
-  if (isLeaving(following)) return [...sayReturn(following, words), texts.noMoreTriesLeaving].join(" ");
+  const flag = following.flag;
+  if (flag !== null) return [...sayReturn(following, words), sayNoMoreTries(flag, words)].join(" ");
   if (device.kind !== "return") return texts.pay;
   const { payAndReturn, payAndReturnLate } = texts;
   const duty = (device.by < words.today ? payAndReturnLate : payAndReturn)(words.day(device.by));

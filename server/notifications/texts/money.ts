@@ -5,14 +5,7 @@ import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { ChargeFailure } from "#contract/payment-status.ts";
 import { lineName } from "./receipt-line-name.rules.ts";
-import {
-  isLeaving,
-  keepDataAsk,
-  keepDataPage,
-  sayDebtOfPause,
-  sayRetries,
-  sayRetriesWith,
-} from "./consequences.ts";
+import { sayDebtOfPause, sayRetries, sayRetriesWith } from "./consequences.ts";
 import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
 import { type CurrentSubscription, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
@@ -181,29 +174,27 @@ const isNotAgreed = ({ chargeConsent }: CurrentSubscription["state"]): boolean =
 const sayUnpaidRetries = (
   { card, day, later, reason }: v.InferOutput<typeof Unpaid>,
   words: Formatter,
-  { payer, state }: Pick<CurrentSubscription, "payer" | "state">,
+  subject: CurrentSubscription,
 ): string =>
   sayRetries(
     day === null ? [] : [day, ...later],
     {
-      card: isNotAgreed(state)
+      card: isNotAgreed(subject.state)
         ? "notAgreed"
         : card === null
           ? "none"
           : reason === "cardExpired"
             ? "expired"
             : "failed",
-      expires: payer?.expires ?? null,
-      leavesOn: state.leavesOn,
+      expires: subject.payer?.expires ?? null,
     },
     words,
+    subject,
   );
 
-/** A client who waits for deletion can pay nothing before they keep their data. */
-const payingPage = (facts: unknown, subject: CurrentSubscription): string =>
-  isLeaving(subject) ? keepDataPage : subscriptionPage(facts, subject);
-const payingAsk = (subject: CurrentSubscription, ask: string, { language }: Formatter): string =>
-  isLeaving(subject) ? keepDataAsk[language] : ask;
+/** Of an automatic charge that the bank wants confirmed; a flagged client cannot confirm it. */
+const isToConfirm = ({ reason }: v.InferOutput<typeof Unpaid>, subject: CurrentSubscription): boolean =>
+  reason === "authenticationRequired" && subject.flag === null;
 
 export const chargeFailed = aboutSubscription({
   category: "money",
@@ -216,35 +207,36 @@ export const chargeFailed = aboutSubscription({
     if (state.debt <= 0 || (state.status !== "active" && facts.day !== null)) return null;
     return payer === null && state.status === "active" ? { ...facts, card: null } : facts;
   },
-  page: payingPage,
+  page: subscriptionPage,
+  acts: () => true,
   ru: (facts, words, subject) => {
     const { card, amount, reason } = facts;
     const sum = words.sum(amount);
     const tries = sayUnpaidRetries(facts, words, subject);
     if (card === null)
       return {
-        subject: "Оплатите подписку",
+        subject: subject.flag === null ? "Оплатите подписку" : "Подписка не оплачена",
         short: `${words.device}. Пора оплатить ${sum}${isNotAgreed(subject.state) ? "" : ", а карты для списания нет"}. ${tries}`,
-        ask: payingAsk(subject, "Оплатить", words),
+        ask: "Оплатить",
       };
     const name = words.card(card);
     if (reason === "cardExpired")
       return {
         subject: "Срок карты закончился",
         short: `${words.device}. Пора оплатить ${sum}, а срок карты ${name} закончился. ${tries}`,
-        ask: payingAsk(subject, "Оплатить или сменить карту", words),
+        ask: "Оплатить или сменить карту",
       };
     const what = `${words.device}. Не смогли списать ${sum} с карты ${name}.`;
-    if (reason === "authenticationRequired")
+    if (isToConfirm(facts, subject))
       return {
         subject: "Подтвердите платёж",
         short: `${what} Подтвердить платёж можете только вы. ${tries}`,
-        ask: payingAsk(subject, "Оплатить и подтвердить или сменить карту", words),
+        ask: "Оплатить и подтвердить или сменить карту",
       };
     return {
       subject: "Платёж не прошёл",
       short: `${what} ${tries}`,
-      ask: payingAsk(subject, facts.day === null ? "Оплатить" : "Оплатить или сменить карту", words),
+      ask: facts.day === null ? "Оплатить" : "Оплатить или сменить карту",
     };
   },
   en: (facts, words, subject) => {
@@ -253,28 +245,28 @@ export const chargeFailed = aboutSubscription({
     const tries = sayUnpaidRetries(facts, words, subject);
     if (card === null)
       return {
-        subject: "Pay for your subscription",
+        subject: subject.flag === null ? "Pay for your subscription" : "Your subscription is unpaid",
         short: `${words.device}. ${sum} is due${isNotAgreed(subject.state) ? "" : ", and there's no card to charge"}. ${tries}`,
-        ask: payingAsk(subject, "Pay", words),
+        ask: "Pay",
       };
     const name = words.card(card);
     if (reason === "cardExpired")
       return {
         subject: "Your card has expired",
         short: `${words.device}. ${sum} is due, and your card ${name} has expired. ${tries}`,
-        ask: payingAsk(subject, "Pay or change the card", words),
+        ask: "Pay or change the card",
       };
     const what = `${words.device}. We couldn't charge ${sum} to ${name}.`;
-    if (reason === "authenticationRequired")
+    if (isToConfirm(facts, subject))
       return {
         subject: "Confirm a payment",
         short: `${what} Only you can confirm this payment. ${tries}`,
-        ask: payingAsk(subject, "Pay and confirm, or change the card", words),
+        ask: "Pay and confirm, or change the card",
       };
     return {
       subject: "A payment failed",
       short: `${what} ${tries}`,
-      ask: payingAsk(subject, facts.day === null ? "Pay" : "Pay or change the card", words),
+      ask: facts.day === null ? "Pay" : "Pay or change the card",
     };
   },
 });
@@ -291,14 +283,15 @@ export const debtCardChanged = aboutSubscription({
     return day === undefined ? null : { ...facts, amount: debt, day, later };
   },
   page: subscriptionPage,
+  acts: () => true,
   ru: (facts, words, subject) => ({
     subject: "Долг попробуем списать с другой карты",
-    short: `${words.device}. ${sayRetriesWith(facts, subject.payer?.expires ?? null, words)}`,
+    short: `${words.device}. ${sayRetriesWith(facts, subject.payer?.expires ?? null, words, subject)}`,
     ask: "Оплатить сейчас",
   }),
   en: (facts, words, subject) => ({
     subject: "We'll charge another card",
-    short: `${words.device}. ${sayRetriesWith(facts, subject.payer?.expires ?? null, words)}`,
+    short: `${words.device}. ${sayRetriesWith(facts, subject.payer?.expires ?? null, words, subject)}`,
     ask: "Pay now",
   }),
 });
@@ -308,15 +301,16 @@ export const paused = aboutSubscription({
   category: "money",
   facts: v.object({ amount: Kopecks }),
   refresh: (facts, { state }) => (state.debt > 0 && state.status === "paused" ? facts : null),
-  page: payingPage,
+  page: subscriptionPage,
+  acts: () => true,
   ru: ({ amount }, words, subject) => ({
     subject: "Подписка на паузе",
     short: `${words.device}: подписка на паузе, не оплачено ${words.sum(amount)}. ${sayDebtOfPause(subject, words)}`,
-    ask: payingAsk(subject, "Оплатить", words),
+    ask: "Оплатить",
   }),
   en: ({ amount }, words, subject) => ({
     subject: "Your subscription is paused",
     short: `${words.device}: the subscription is paused, ${words.sum(amount)} is unpaid. ${sayDebtOfPause(subject, words)}`,
-    ask: payingAsk(subject, "Pay", words),
+    ask: "Pay",
   }),
 });

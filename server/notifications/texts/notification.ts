@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Consequences } from "#contract/consequences.ts";
 import type { Payer } from "../../forecast/forecast.rules.ts";
 import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
-import type { HandoverFact } from "./consequences.ts";
+import { type Flag, type HandoverFact, flaggedLink } from "./consequences.ts";
 import type { CardName, Formatter } from "./formatter.ts";
 
 /**
@@ -24,10 +24,11 @@ export type CurrentSubscription = {
   readonly handover: HandoverFact;
   /** Ids of unsigned acts. */
   readonly unsigned: ReadonlySet<number>;
+  readonly flag: Flag | null;
 };
 
 /** The client at the time of sending. */
-export type Person = { readonly leaving: boolean };
+export type Person = { readonly leaving: boolean; readonly flag: Flag | null };
 
 /** `short` is the text message; a letter adds the paragraphs of `more`. */
 export type Content = { readonly subject: string; readonly short: string; readonly more?: readonly string[] };
@@ -71,14 +72,23 @@ const composer =
 
 type About = { readonly person: Person; readonly subject: CurrentSubscription | null };
 
-/** A kind of notification about one subscription. */
-export const aboutSubscription = <S extends v.GenericSchema>(given: Given<S, CurrentSubscription>) => {
+/**
+ * A kind of notification about one subscription. `acts`: its link leads to an act, which a flagged client cannot do;
+ * theirs leads to what lifts the flag.
+ */
+export const aboutSubscription = <S extends v.GenericSchema>(
+  given: Given<S, CurrentSubscription> & { readonly acts?: (subject: CurrentSubscription) => boolean },
+) => {
   const compose = composer(given);
   return {
     category: given.category,
     facts: given.facts,
-    compose: (stored: unknown, { subject }: About, words: Formatter): Composed =>
-      subject === null ? null : compose(stored, subject, words),
+    compose: (stored: unknown, { subject }: About, words: Formatter): Composed => {
+      if (subject === null) return null;
+      const composed = compose(stored, subject, words);
+      const flag = given.acts?.(subject) === true ? subject.flag : null;
+      return composed === null || flag === null ? composed : { ...composed, ...flaggedLink(flag, words) };
+    },
   };
 };
 

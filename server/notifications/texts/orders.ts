@@ -107,6 +107,7 @@ export const orderUnpaid = aboutSubscription({
   facts: v.object({ amount: Kopecks }),
   refresh: (_facts, { state }) => (state.status === "awaitingPayment" ? { amount: state.debt } : null),
   page,
+  acts: () => true,
   ru: ({ amount }, words, subject) => ({
     subject: `Осталось оплатить: ${words.device}`,
     short: [
@@ -155,6 +156,7 @@ export const deliveryMissed = aboutSubscription({
   refresh: (facts, { state }) =>
     state.status === "awaitingHandover" && state.deliveryDay === facts.day ? facts : null,
   page: reschedulePage,
+  acts: () => true,
   ru: ({ day }, words, subject) => ({
     subject: `Доставка не состоялась: ${words.device}`,
     short: [`${words.device}.`, ...sayMissed(subject, day, words)].join(" "),
@@ -177,6 +179,7 @@ export const reservationEnding = aboutSubscription({
     state.status === "awaitingHandover" && reservation?.until === facts.day ? facts : null,
   page: (facts, subject) =>
     subject.state.deliveryDay === null ? page(facts, subject) : reschedulePage(facts, subject),
+  acts: ({ state }) => state.deliveryDay !== null,
   ru: ({ day }, words, subject) => ({
     subject: `Заказ ждёт до ${words.day(day)}: ${words.device}`,
     short: [`${words.device}.`, ...sayReservation(subject, true, words)].join(" "),

@@ -2,9 +2,6 @@ import * as v from "valibot";
 import { IsoDay } from "#contract/day.ts";
 import { isBegun } from "#contract/subscription-status.ts";
 import {
-  isLeaving,
-  keepDataAsk,
-  keepDataPage,
   payerOfNext,
   sayChargeSoon,
   sayChargeTitle,
@@ -39,7 +36,7 @@ export const chargeSoon = aboutSubscription({
     subject: sayChargeTitle(subject, words),
     short: `${words.device}. ${sayChargeSoon(subject, words)}`,
     ask: {
-      card: isLeaving(subject) ? "Открыть подписку" : "Сменить карту, поставить на паузу или отменить",
+      card: subject.flag === null ? "Сменить карту, поставить на паузу или отменить" : "Открыть подписку",
       anyCard: "Привязать карту",
       client: "Открыть подписку",
     }[payerOfNext(subject)],
@@ -48,7 +45,7 @@ export const chargeSoon = aboutSubscription({
     subject: sayChargeTitle(subject, words),
     short: `${words.device}. ${sayChargeSoon(subject, words)}`,
     ask: {
-      card: isLeaving(subject) ? "Open the subscription" : "Change the card, pause or cancel",
+      card: subject.flag === null ? "Change the card, pause or cancel" : "Open the subscription",
       anyCard: "Add a card",
       client: "Open the subscription",
     }[payerOfNext(subject)],
@@ -63,6 +60,7 @@ const ends = aboutSubscription({
     isBegun(state.status) && end === facts.day ? facts : null,
   page: (_facts, { id, consequences: { endsAs } }) =>
     `/subscriptions/?s=${id}${endsAs === "finished" ? "&at=extend" : ""}`,
+  acts: ({ consequences: { endsAs } }) => endsAs !== "deleted",
   ru: ({ day: on }, words, subject) => ({
     subject: `Подписка заканчивается ${words.day(on)}: ${words.device}`,
     short: [`${words.device}.`, ...sayEnd(subject, words), ...sayReturnAtEnd(subject, words)].join(" "),
@@ -88,6 +86,7 @@ export const returnSoon = aboutSubscription({
   refresh: (facts, { consequences: { device }, state }) =>
     state.status === "paused" && device.kind === "return" && device.by === facts.day ? facts : null,
   page,
+  acts: ({ state }) => state.debt > 0,
   ru: ({ day: by }, words, subject) => ({
     subject: `Верните устройство до ${words.day(by)}: ${words.device}`,
     short: [`${words.device}.`, ...sayReturnOfPause(subject, words)].join(" "),
@@ -108,16 +107,17 @@ const cardExpires = aboutSubscription({
     next !== null && next.day === facts.day && next.expired?.last4 === facts.card?.last4 && state.debt === 0
       ? facts
       : null,
-  page: (_facts, subject) => (isLeaving(subject) ? keepDataPage : "/cards/"),
+  page: () => "/cards/",
+  acts: () => true,
   ru: (_facts, words, subject) => ({
     subject: "Срок карты закончится раньше платежа",
     short: `${words.device}. ${sayNext(subject, words)}`,
-    ask: isLeaving(subject) ? keepDataAsk.ru : "Привязать другую карту",
+    ask: "Привязать другую карту",
   }),
   en: (_facts, words, subject) => ({
     subject: "Your card expires before the next payment",
     short: `${words.device}. ${sayNext(subject, words)}`,
-    ask: isLeaving(subject) ? keepDataAsk.en : "Add another card",
+    ask: "Add another card",
   }),
 });
 export const cardExpiresInMonth = cardExpires;

@@ -24,6 +24,7 @@ export const pauseEndSet = aboutSubscription({
   facts: v.object({ until: DayFact }),
   refresh: (facts, { state }) => (state.status === "paused" && state.resumeOn === facts.until ? facts : null),
   page,
+  acts: () => true,
   ru: ({ until }, words, subject) => ({
     subject: `Пауза: ${words.device}`,
     short: [
@@ -52,6 +53,7 @@ export const debtPaid = aboutSubscription({
   facts: v.object({}),
   refresh: (facts, { state }) => (state.status === "paused" && state.debt === 0 ? facts : null),
   page,
+  acts: () => true,
   ru: (_facts, words, subject) => ({
     subject: `Долг оплачен: ${words.device}`,
     short: [
@@ -205,6 +207,7 @@ export const pauseEnding = aboutSubscription({
   refresh: (facts, { state }) =>
     state.status === "paused" && state.resumeOn === facts.day && state.debt === 0 ? facts : null,
   page: (_facts, { id }) => `/subscriptions/?s=${id}&at=pause`,
+  acts: () => true,
   ru: ({ day }, words, subject) => ({
     subject: `Пауза закончится ${words.day(day)}: ${words.device}`,
     short: [

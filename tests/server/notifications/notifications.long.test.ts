@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { updateClient, verifyEmail } from "#contract/user.ts";
 import { cards } from "#server/platform/database/tables/cards.ts";
+import { clients } from "#server/platform/database/tables/clients.ts";
 import { cities } from "#server/platform/database/tables/catalog.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
@@ -179,6 +180,16 @@ onDatabase("a notification of a failed charge", (open) => {
     await opened.shop.database.update(subscriptions).set({ debt: 1_178_000 });
     return opened;
   };
+
+  test("tells a forbidden debtor that only we can let them pay, and leads to us", async () => {
+    const { shop, id } = await owing(await open());
+    await shop.database.update(clients).set({ forbidden: true });
+    await write(shop, id, "chargeFailed", "2026-11-22");
+    await shop.pass(minute);
+    expect(shop.texts.at(-1)?.text.replaceAll("\u00a0", " ")).toBe(
+      "bike. Не смогли списать 11 780 ₽ с карты МИР •• 4417. Попробуем ещё раз: 22 ноября. Кабинет открыт только для просмотра: чтобы оплатить, напишите нам. Связаться с нами: https://kabinet.example/faq/",
+    );
+  });
 
   test("goes to a verified address, else as a text message to the phone", async () => {
     const { shop, id } = await owing(await open());

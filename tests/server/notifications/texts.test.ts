@@ -64,6 +64,7 @@ const plain: CurrentSubscription = {
   payer: { ...payer, expires: "2029-02" },
   unsigned,
   handover,
+  flag: null,
 };
 
 const backBy = (by: string) => following({ device: { kind: "return", by } });
@@ -178,7 +179,10 @@ const subjectOf = (kind: NotificationKind): CurrentSubscription => {
 const compose = (kind: NotificationKind, language: "ru" | "en", subject = subjectOf(kind)) =>
   notificationTable[kind].compose(
     samples[kind].entry.facts,
-    { subject, person: { leaving: kind === "deletionRequested" } },
+    {
+      subject,
+      person: { leaving: kind === "deletionRequested" || subject.flag === "leaving", flag: subject.flag },
+    },
     createFormatter(language, {
       device: devices[language],
       today,
@@ -281,7 +285,10 @@ test.each(["finished", "paused"] as const)(
     const message = (debt: number, day: string | null) =>
       notificationTable.chargeFailed.compose(
         { ...samples.chargeFailed.entry.facts, day, later: [] },
-        { subject: { ...plain, state: { ...state, status, debt }, payer: null }, person: { leaving: false } },
+        {
+          subject: { ...plain, state: { ...state, status, debt }, payer: null },
+          person: { leaving: false, flag: null },
+        },
         createFormatter("ru", {
           device: devices.ru,
           today,
@@ -337,7 +344,7 @@ test.each([
     const facts = kind === "returnSoon" ? { day: "2026-11-25" } : samples[kind].entry.facts;
     const text = notificationTable[kind].compose(
       facts,
-      { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false } },
+      { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false, flag: null } },
       createFormatter("ru", {
         device: devices.ru,
         today,
@@ -357,7 +364,7 @@ test("a card is not retried after its last month: the notice asks for another ca
       tries,
       {
         subject: { ...subjectOf(kind), payer: { ...payer, expires } },
-        person: { leaving: false },
+        person: { leaving: false, flag: null },
       },
       createFormatter("ru", {
         device: devices.ru,
@@ -378,19 +385,108 @@ test("a card is not retried after its last month: the notice asks for another ca
 
 test.each([
   ["chargeFailed", "2026-12-26", "Попробуем ещё раз: 24 декабря.", /26 декабря|30 декабря/],
-  [
-    "chargeFailed",
-    "2026-12-24",
-    "Больше не спишем. Чтобы оплатить долг, отмените удаление данных.",
-    /24 декабря/,
-  ],
+  ["chargeFailed", "2026-12-24", "Больше не спишем. Чтобы оплатить, отмените удаление данных.", /24 декабря/],
   ["debtCardChanged", "2026-12-30", "26 декабря.", /30 декабря/],
   ["debtCardChanged", "2026-12-26", "not sent", /26 декабря/],
 ] as const)("%s names no retry on %s, the deletion day, or later", (kind, leavesOn, sentence, later) => {
-  const message = compose(kind, "ru", { ...plain, state: { ...subjectOf(kind).state, leavesOn } });
+  const message = compose(kind, "ru", {
+    ...plain,
+    state: { ...subjectOf(kind).state, leavesOn },
+    flag: "leaving",
+  });
   const short = message?.short ?? "not sent";
   expect(short).toContain(sentence);
   expect(short).not.toMatch(later);
+});
+
+/** Acts that need a POST, which a flagged client may not send. */
+const acts = {
+  ru: /[Оо]платите|Оплатить|[Пп]ривяжите|Привязать|Сменить|можно сменить|[Вв]ыберите|Выбрать|Продлить|Передумать|Возобновить|подпи(?:шите|сать)|Подписать|или отмените|Подтвердите|Подтвердить|Потратить|Изменить|оформите|Если оплатить/,
+  en: /^(?:Pay|Add|Choose|Extend|Resume|Sign$|Spend|Change)\b|[.:] (?:Pay|Add|Choose)\b|and sign|[Cc]onfirm|(?:please|or) pay|add another card|or cancel|You can change|place it again|If you pay/m,
+} as const;
+
+const links = {
+  forbidden: { page: "/faq/", ru: "Связаться с нами", en: "Contact us" },
+  leaving: {
+    page: "/information-delete-profile/",
+    ru: "Отменить удаление",
+    en: "Cancel the deletion",
+  },
+} as const;
+type Flag = keyof typeof links;
+
+const flagged = (kind: NotificationKind, flag: Flag, change: Partial<CurrentSubscription> = {}) => {
+  const subject = { ...subjectOf(kind), ...change };
+  const leavesOn = flag === "leaving" ? "2026-12-31" : null;
+  return { ...subject, state: { ...subject.state, leavesOn }, flag };
+};
+const expectNoAct = (composed: ReturnType<typeof compose>, language: "ru" | "en"): void => {
+  if (composed === null) throw new Error("there is nothing to tell");
+  const said = [composed.subject, composed.short, ...(composed.more ?? []), composed.ask].join("\n");
+  expect(said).not.toMatch(acts[language]);
+  const url = `https://kabinet.example${language === "en" ? "/en" : ""}${composed.page}`;
+  expect(smsText({ ...composed, url }).length).toBeLessThanOrEqual(300);
+  expect(composed.page).not.toMatch(/at=/);
+};
+
+/** Sent at once after an act of a client without a flag, or not to a client who is leaving. */
+const isForFlagged = (kind: NotificationKind): boolean => kind !== "cardMain" && kind !== "deletionWithdrawn";
+
+describe.each(["forbidden", "leaving"] as const)("a client who is %s", (flag) => {
+  test.each(kinds.filter(isForFlagged))("is asked by %s for nothing that they cannot do", (kind) => {
+    for (const language of ["ru", "en"] as const)
+      expectNoAct(compose(kind, language, flagged(kind, flag)), language);
+  });
+
+  const unpaid = { ...samples.chargeFailed.entry.facts, day: "2026-12-24", later: ["2026-12-26"] };
+  const how = {
+    ru: {
+      forbidden: "Кабинет открыт только для просмотра: чтобы оплатить, напишите нам.",
+      leaving: "Чтобы оплатить, отмените удаление данных.",
+    },
+    en: {
+      forbidden: "Your account is view-only: to pay, contact us.",
+      leaving: "To pay, cancel the deletion of your data.",
+    },
+  };
+  const ofPause = { device: { kind: "return", by: "2026-12-04" } } as const;
+  test.each([
+    ["chargeFailed", unpaid, {}],
+    ["chargeFailed", { ...unpaid, day: null }, {}],
+    ["chargeFailed", { ...unpaid, card: null }, {}],
+    ["chargeFailed", { ...unpaid, reason: "cardExpired" }, {}],
+    ["chargeFailed", { ...unpaid, reason: "authenticationRequired" }, {}],
+    ["chargeFailed", unpaid, { payer: { ...payer, expires: "2026-11" } }],
+    ["chargeFailed", unpaid, { state: { ...state, debt: 789_000, chargeConsent: "withdrawn" } }],
+    ["debtCardChanged", samples.debtCardChanged.entry.facts, {}],
+    ["debtCardChanged", samples.debtCardChanged.entry.facts, { payer: { ...payer, expires: "2026-12" } }],
+    ["paused", samples.paused.entry.facts, following({ ...ofPause, keepsIfPaid: true })],
+    ["paused", samples.paused.entry.facts, following({ device: { kind: "none" } })],
+    ["cardExpiresInWeek", samples.cardExpiresInWeek.entry.facts, {}],
+  ] as const)("reads in %s who lets them pay, and is led there: %#", (kind, facts, change) => {
+    for (const language of ["ru", "en"] as const) {
+      const composed = notificationTable[kind].compose(
+        facts,
+        { subject: flagged(kind, flag, change), person: { leaving: false, flag: null } },
+        createFormatter(language, { device: devices[language], today, translate: (word) => word }),
+      );
+      expectNoAct(composed, language);
+      expect(composed).toMatchObject({ page: links[flag].page, ask: links[flag][language] });
+      expect(composed?.short).toContain(how[language][flag]);
+    }
+  });
+
+  test.each([
+    ["chargeSoon", following({ next: { ...next, card: null } })],
+    ["returnSoon", { state: { ...state, status: "paused", debt: 789_000 }, ...following(ofPause) }],
+    ["chargesStopped", following({ next: null, end: null })],
+    ["endsInDays", { ...following({ end: "2027-11-24", endsAs: "finished" }) }],
+    ["reservationEnding", subjectOf("deliveryMissed")],
+  ] as const)("is asked by %s for nothing, whatever the rest: %#", (kind, change) => {
+    const subject = flagged(kind, flag, change);
+    if (kind === "reservationEnding") subject.state.deliveryDay = "2026-11-19";
+    for (const language of ["ru", "en"] as const) expectNoAct(compose(kind, language, subject), language);
+  });
 });
 
 /** Consequences of a return that was due yesterday. */
@@ -438,7 +534,7 @@ test("an overdue device of a client who asked for deletion is called late", () =
   const composed = (language: "ru" | "en") =>
     notificationTable.deletionRequested.compose(
       facts,
-      { subject: null, person: { leaving: true } },
+      { subject: null, person: { leaving: true, flag: "leaving" } },
       createFormatter(language, { device: "", today, translate: (word) => word }),
     )?.short;
   expect(composed("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
