@@ -1,5 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type RefundRow, payments, refunds as table } from "../platform/database/tables/payments.ts";
+import {
+  type PaymentRow,
+  type RefundRow,
+  payments,
+  refunds as table,
+} from "../platform/database/tables/payments.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
+import type { Notification } from "../notifications/texts/table.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, earliest, isDue, saveMoments, transact } from "../platform/database/database.ts";
 import type { Providers } from "../platform/providers/providers.ts";
@@ -7,11 +14,23 @@ import { type Log, describe } from "../platform/logging/log.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { farthestCheck, nextCheck } from "../platform/providers/reconciliation.rules.ts";
 
+const refusalNotification = (
+  { id, clientId, amount }: RefundRow,
+  { id: payment, subscriptionId }: PaymentRow,
+): Notification => ({
+  kind: "refundRefused",
+  facts: { payment, amount },
+  clientId,
+  subscriptionId,
+  occasion: `refund ${id}`,
+  by: "service",
+});
+
 /**
  * Asks the acquirer for a refund, outside any transaction. It is repeated until there is an answer; the
  * reference makes it one refund.
  */
-const askForRefund = async ({ database, providers, log }: Needs, refund: RefundRow): Promise<void> => {
+const askForRefund = async ({ database, clock, providers, log }: Needs, refund: RefundRow): Promise<void> => {
   const open = and(eq(table.id, refund.id), eq(table.status, "processing"));
   const [payment] = await database.select().from(payments).where(eq(payments.id, refund.paymentId));
   // The charge has succeeded; the same message brings its id.
@@ -31,7 +50,12 @@ const askForRefund = async ({ database, providers, log }: Needs, refund: RefundR
     });
   else if (status === "fail")
     log("alert", { about: "a refund failed", payment: refund.paymentId, reference });
-  await database.update(table).set({ status, refundId, checkAt: null }).where(open);
+  await transact(database, async (transaction) => {
+    const answered = { status, refundId, checkAt: null };
+    const kept = await transaction.update(table).set(answered).where(open).returning({ id: table.id });
+    if (kept.length > 0 && status === "fail" && payment !== undefined)
+      await saveNotifications(transaction, [refusalNotification(refund, payment)], clock.now());
+  });
 };
 
 type Needs = { database: Database; clock: Clock; providers: Pick<Providers, "acquirer">; log: Log };

@@ -132,6 +132,23 @@ export const refunded = aboutSubscription({
   },
 });
 
+/** The bank refused a refund, which the staff return another way. */
+export const refundRefused = aboutSubscription({
+  category: "money",
+  facts: v.object({ payment: Id, amount: Kopecks }),
+  page: paymentPage,
+  ru: ({ amount }, words) => ({
+    subject: `Банк не принял возврат ${words.sum(amount)}: ${words.device}`,
+    short: `${words.device}. Банк не принял возврат ${words.sum(amount)}. Свяжемся с вами и отдадим эти деньги другим способом.`,
+    ask: "Открыть платёж",
+  }),
+  en: ({ amount }, words) => ({
+    subject: `The bank refused a refund of ${words.sum(amount)}: ${words.device}`,
+    short: `${words.device}. The bank refused a refund of ${words.sum(amount)}. We'll contact you and pay this money another way.`,
+    ask: "Open the payment",
+  }),
+});
+
 /** An unexpected charge, which is refunded. */
 export const unaskedReturned = aboutSubscription({
   category: "money",

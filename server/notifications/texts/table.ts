@@ -28,6 +28,7 @@ import {
   debtCardChanged,
   paused,
   receipt,
+  refundRefused,
   refunded,
   unaskedReturned,
 } from "./money.ts";
@@ -63,6 +64,7 @@ export const notificationTable = {
   receipt,
   chargedWithoutReceipt,
   refunded,
+  refundRefused,
   unaskedReturned,
   lostChargeReturned,
   chargeFailed,

@@ -81,6 +81,11 @@ export const samples: { readonly [K in NotificationKind]: Sample & { entry: { ki
     ru: ["Вернули 7 890 ₽", "МИР •• 4417", "депозит", "1006-7"],
     en: ["We refunded 7 890 ₽", "Mir •• 4417", "deposit", "1006-7"],
   },
+  refundRefused: {
+    entry: { kind: "refundRefused", facts: { payment: 10_045, amount: 789_300 } },
+    ru: ["Банк не принял возврат 7 893 ₽", "отдадим эти деньги другим способом"],
+    en: ["The bank refused a refund of 7 893 ₽", "pay this money another way"],
+  },
   unaskedReturned: {
     entry: { kind: "unaskedReturned", facts: { payment: 10_044, period: 7, amount: 789_100, card } },
     ru: ["Банк списал 7 891 ₽", "МИР •• 4417", "Возвращаем"],

@@ -98,12 +98,20 @@ onDatabase("payments that need a person", (open) => {
     await shop.pass(minute);
     const payment = async () => (await shop.ask(listPayments, {}, { token })).payments[0];
     expect(await payment()).toMatchObject({ refunded: 0, refundRefused: 700_000 });
+    const refusals = () =>
+      shop.texts.map(({ text }) => text.replaceAll("\u00a0", " ")).filter((text) => /не принял/.test(text));
+    expect(refusals()).toEqual([
+      expect.stringContaining(
+        "bike. Банк не принял возврат 7 000 ₽. Свяжемся с вами и отдадим эти деньги другим способом.",
+      ),
+    ]);
     const [refund] = await shop.database.select().from(refunds);
     await ask(`refunds/${refund?.id}/given-back/`, { reason: "платёжное поручение 118" });
     await shop.pass(minute);
     expect(await payment()).toMatchObject({ refunded: 700_000, refundRefused: 0 });
     const [text = ""] = shop.texts.map((sent) => sent.text).filter((sent) => sent.startsWith("Вернули"));
     expect(text.replaceAll("\u00a0", " ")).toContain("Вернули 7 000 ₽: депозит");
+    expect(refusals()).toHaveLength(1);
   });
 
   test("are charges whose rows were lost; the staff can have any days compared", async () => {
