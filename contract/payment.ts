@@ -35,9 +35,11 @@ export const Payment = v.pipe(
     receipt: v.nullable(v.string()),
     /** When the money was taken; null until then (ours). */
     paid: v.optional(v.nullable(IsoMoment)),
-    /** The six below are ours: state of the receipt, refunds (kopecks), the card. */
+    /** The seven below are ours: state of the receipt, refunds (kopecks), the card. */
     check: v.optional(v.nullable(v.picklist(["pending", "ready", "error"]))),
     refunded: v.optional(Kopecks),
+    /** The part of `refunded` that the bank has not confirmed yet. */
+    refunding: v.optional(Kopecks),
     /** Refunds that the bank refused: owed until the staff return the money another way. */
     refundRefused: v.optional(Kopecks),
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),

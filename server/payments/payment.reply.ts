@@ -44,10 +44,11 @@ export const paymentWire = (
   {
     card,
     refunded,
+    refunding,
     refundRefused,
     days,
     earned,
-  }: Pick<PaymentWire, "card" | "refunded" | "refundRefused" | "days" | "earned"> = {},
+  }: Pick<PaymentWire, "card" | "refunded" | "refunding" | "refundRefused" | "days" | "earned"> = {},
 ): PaymentWire => ({
   id: row.id,
   type: row.type,
@@ -63,6 +64,7 @@ export const paymentWire = (
   check: receiptState(row),
   ...(card === undefined ? {} : { card }),
   ...(refunded === undefined ? {} : { refunded }),
+  ...(refunding === undefined ? {} : { refunding }),
   ...(refundRefused === undefined ? {} : { refundRefused }),
   ...(days === undefined ? {} : { days }),
   ...(earned === undefined ? {} : { earned }),
@@ -75,6 +77,9 @@ const sumOfRefunds = (are: SQL) => sql<string>`(
 
 /** Refunds of a payment, made or promised; of a failed one, what was taken all the same. Kopecks, as text. */
 export const refundedSum = sumOfRefunds(sql`${refunds.status} <> 'fail'`);
+
+/** Those of them that the bank has not confirmed. */
+export const refundingSum = sumOfRefunds(sql`${refunds.status} = 'processing'`);
 
 /** The same, refused by the bank and not yet returned another way. */
 export const refusedSum = sumOfRefunds(sql`${refunds.status} = 'fail'`);
@@ -104,6 +109,7 @@ const findPage = preparedQuery((database) =>
       payment: replyColumns,
       card: { brand: cards.brand, last4: cards.last4 },
       refunded: refundedSum,
+      refunding: refundingSum,
       refundRefused: refusedSum,
       earned: earnedSum,
       anchor: { anchorDay: subscriptions.anchorDay, anchorPeriod: subscriptions.anchorPeriod },
@@ -141,10 +147,11 @@ export const readPayments = async (
   });
   const page = rows.slice(0, limit);
   return {
-    payments: page.map(({ payment, card, refunded, refundRefused, earned, anchor }) =>
+    payments: page.map(({ payment, card, refunded, refunding, refundRefused, earned, anchor }) =>
       paymentWire(payment, {
         card,
         refunded: Number(refunded),
+        refunding: Number(refunding),
         refundRefused: Number(refundRefused),
         earned: Number(earned),
         days: paidDays(payment, anchor),

@@ -11,7 +11,7 @@ import { buildReceipt } from "./build-receipt.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lineName } from "../notifications/texts/receipt-line-name.rules.ts";
-import { earnedSum, paidDays, paymentWire, refundedSum, refusedSum } from "./payment.reply.ts";
+import { earnedSum, paidDays, paymentWire, refundedSum, refundingSum, refusedSum } from "./payment.reply.ts";
 import { readTranslations } from "../catalog/translations.ts";
 
 /**
@@ -29,6 +29,7 @@ export const readReceipt = async (
       device: devices.name,
       receipt: receipts,
       refunded: refundedSum,
+      refunding: refundingSum,
       refundRefused: refusedSum,
       earned: earnedSum,
       quoted: quotes.lines,
@@ -50,6 +51,7 @@ export const readReceipt = async (
     payment: paymentWire(payment, {
       card,
       refunded: Number(found.refunded),
+      refunding: Number(found.refunding),
       refundRefused: Number(found.refundRefused),
       earned: Number(found.earned),
       days: paidDays(payment, found.subscription),

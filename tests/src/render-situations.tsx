@@ -23,7 +23,7 @@ const nothing = (): void => undefined;
 
 /** Fields of the product's data that are sums in kopecks. */
 const sums =
-  /^(?:price|amount|debt|deposit|total|refund|refunded|now|monthly|payments|bonusApplied|bonus|available|depositKept|sum|worth|owed|earned|most|credited|held|insurance|paid|kept)$/;
+  /^(?:price|amount|debt|deposit|total|refund|refunded|refunding|refundRefused|now|monthly|payments|bonusApplied|bonus|available|depositKept|sum|worth|owed|earned|most|credited|held|insurance|paid|kept)$/;
 
 /** Primes so far apart that no sum or difference of two is a third. */
 const primes = function* (): Generator<number, never> {
@@ -128,7 +128,8 @@ const paymentsOfAllKinds = (): Situation[] => {
     of(4, { subscriptionId: 9, status: "fail", reason: "noFunds" }),
     of(5, { subscriptionId: 10, status: "processing" }),
     of(6, { subscriptionId: 11, status: "processing", method: "onDelivery" }),
-    of(7, { subscriptionId: 12, refunded: 100_000 }),
+    of(7, { subscriptionId: 12, refunded: 100_000, refunding: 100_000 }),
+    of(8, { subscriptionId: 13, refundRefused: 1 }),
   ];
   const read = firstOf(paymentsModel, (now) => paymentsView(now).state === "ready");
   return ["", "?month=2026-11", ...payments.map(({ id }) => `?p=${id}`)].map((query) => ({

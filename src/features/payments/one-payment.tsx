@@ -53,6 +53,8 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const zone = useSubscriptionZone(subscription);
   const state = stateOfPayment(payment);
   const { amount, refunded = 0, refundRefused = 0, period } = payment;
+  // Of a failed payment: what the bank took all the same.
+  const taken = refunded + refundRefused;
   const moment = momentOf(payment);
   const isOfTerm = subscription !== undefined && period <= subscription.months;
   const facts = [
@@ -100,11 +102,10 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       {state === "atDoor" && (
         <Lead>{sentences(text([sentence("order.atDoor.courier")]), t("one.lead.atDoor"))}</Lead>
       )}
-      {refundRefused > 0 && <Lead>{t("one.lead.refundRefused", { sum: formatMoney(refundRefused) })}</Lead>}
-      {state === "failed" && refundRefused === 0 && (
+      {state === "failed" && (
         <Lead>
-          {refunded > 0
-            ? t("one.taken", { sum: formatMoney(refunded) })
+          {taken > 0
+            ? t("one.taken", { sum: formatMoney(taken) })
             : sentences(
                 t(`one.why.${payment.reason ?? "unknown"}`),
                 payment.reason === "authenticationRequired" &&
@@ -114,7 +115,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
               )}
         </Lead>
       )}
-      {(state === "refunded" || state === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}
+      <RefundLeads payment={payment} />
       <PaymentAction view={view} state={state} subscription={subscription} />
       <div className={styles.papers}>
         <Facts facts={facts} />
@@ -124,6 +125,22 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
         </div>
       </div>
     </article>
+  );
+};
+
+/** How far the refunds of a payment are: asked for, made, or refused by the bank. */
+const RefundLeads = ({
+  payment: { refunded = 0, refunding = 0, refundRefused = 0 },
+}: {
+  payment: Payment;
+}) => {
+  const { t } = useTranslation("payments");
+  return (
+    <>
+      {refundRefused > 0 && <Lead>{t("one.lead.refundRefused", { sum: formatMoney(refundRefused) })}</Lead>}
+      {refunding > 0 && <Lead>{t("one.lead.refunding", { sum: formatMoney(refunding) })}</Lead>}
+      {refunded > 0 && refunding === 0 && <Lead>{t("one.lead.refunded")}</Lead>}
+    </>
   );
 };
 

@@ -210,8 +210,8 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
         ? `, ${t(`reason.${reason}`)}`
         : `, ${t(`reasonOn.${reason}`, { card: cardName(card) })}`;
   // Money that came in for a failed payment goes back.
-  const owed = refunded + refundRefused;
-  const back = status === "fail" && owed > 0 ? `, ${t("row.back", { sum: formatMoney(owed) })}` : "";
+  const back = status === "fail" && refunded > 0 ? `, ${t("row.back", { sum: formatMoney(refunded) })}` : "";
+  const refused = refundRefused > 0 ? `, ${t("row.refused", { sum: formatMoney(refundRefused) })}` : "";
   return (
     <li aria-setsize={of} aria-posinset={position}>
       <a
@@ -224,7 +224,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
           icon={receipt}
           art={image === "" ? null : artUrl(image)}
           title={device === "" ? t(`type.${type}`) : device}
-          note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}${back}`}
+          note={`${day(dayIn(zone, new Date(momentOf(payment))))}, ${what}${why}${back}${refused}`}
           value={formatMoney(payment.amount)}
           valueNote={stateOfPayment(payment) !== "paid" && <PaymentStatusLabel payment={payment} />}
         />
@@ -306,6 +306,8 @@ const ExportPayments = ({
   const send = useSend("account.payments");
   // Device names and city days come with the catalogue; wait for them.
   const isNaming = useView("account", catalogView).state === "loading";
+  const refusal = ({ refundRefused = 0 }: Payment) =>
+    refundRefused > 0 && t("row.refused", { sum: formatMoney(refundRefused) });
   const write = (): string => {
     const rows = found.map(({ payment, device, serial, zone }) => {
       const moment = new Date(momentOf(payment));
@@ -317,7 +319,7 @@ const ExportPayments = ({
         device,
         serial,
         payment.period,
-        t(`state.${stateOfPayment(payment)}`),
+        [t(`state.${stateOfPayment(payment)}`), refusal(payment)].filter(Boolean).join(", "),
         formatRoubles(language, payment.amount),
         formatRoubles(language, payment.refunded ?? 0),
         methodName(payment),

@@ -23,11 +23,13 @@ onDatabase("refunds", (open) => {
     const { id } = await paid(shop, token);
     shop.bank.be("lost");
     await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
-    const refunded = async () => (await shop.ask(listPayments, {}, { token })).payments[0]?.refunded;
-    expect(await refunded()).toBe(price + deposit);
+    const read = async () => (await shop.ask(listPayments, {}, { token })).payments[0];
+    const refunded = price + deposit;
+    expect(await read()).toMatchObject({ refunded, refunding: refunded });
     await shop.pass(second);
     shop.bank.be("well");
     await shop.pass(minute);
+    expect(await read()).toMatchObject({ refunded, refunding: 0 });
     await shop.pass(day);
     expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit, status: "success" }]);
     expect(await shop.database.select().from(refunds)).toMatchObject([

@@ -197,7 +197,8 @@ const beside = (
   return {
     card: card === undefined ? null : { brand: card.brand, last4: card.last4 },
     refunded: back.reduce((sum, { amount }) => sum + amount, 0),
-    // The simulated bank refuses no refund.
+    // The simulated bank confirms each refund at once.
+    refunding: 0,
     refundRefused: 0,
     earned: earned.reduce((sum, { amount }) => sum + amount, 0),
     days: days ?? daysOfPeriod({ anchorDay, anchorPeriod }, period),

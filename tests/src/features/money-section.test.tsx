@@ -194,7 +194,7 @@ const first: Payment = {
 test("an ended subscription's deposit is shown as refunded only if it was", async () => {
   const over = createProjection([]);
   expect(await readMoney("ended", ended, over, [{ ...first, refunded: 500_000 }])).toContain(
-    "Deposit refunded5 000 ₽",
+    "Deposit refund5 000 ₽",
   );
   expect(await readMoney("ended", ended, over, [first])).toContain("Deposit at the start5 000 ₽");
   // Refunds of another subscription do not count.
@@ -211,7 +211,7 @@ test("an order that ended before its handover got its deposit back, or never pai
   const cancelled = { ...ended, start: null };
   const over = createProjection([]);
   const back = { ...first, refunded: first.amount };
-  expect(await readMoney("ended", cancelled, over, [back])).toContain("Deposit refunded5 000 ₽");
+  expect(await readMoney("ended", cancelled, over, [back])).toContain("Deposit refund5 000 ₽");
   expect(await readMoney("ended", cancelled, over)).not.toContain("Deposit");
   const failed = { ...first, status: "fail", reason: "abandoned" } as const;
   expect(await readMoney("ended", cancelled, over, [failed])).not.toContain("Deposit");
@@ -222,7 +222,7 @@ test("a deposit is shown without what a return kept, held or refunded", async ()
   expect(await readMoney("paused", { ...paused, ...kept }, returning)).toContain("Deposit3 500 ₽");
   const over = { ...ended, ...kept };
   const refunded = [{ ...first, refunded: 350_000 }];
-  expect(await readMoney("ended", over, createProjection([]), refunded)).toContain("Deposit refunded3 500 ₽");
+  expect(await readMoney("ended", over, createProjection([]), refunded)).toContain("Deposit refund3 500 ₽");
   expect(await readMoney("ended", over, createProjection([]), [first])).toContain(
     "Deposit at the start5 000 ₽",
   );

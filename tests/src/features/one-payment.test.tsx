@@ -103,6 +103,26 @@ test("a refund that the bank refused is owed, also of a failed payment, which wa
   expect(words).not.toContain("You weren’t charged");
 });
 
+test.each([
+  [{ refunded: 700_000, refunding: 700_000 }, "pending"],
+  [{ refunded: 948_000, refunding: 700_000 }, "pending"],
+  [{ refunded: 700_000, refunding: 0 }, "made"],
+  [{ refunded: 700_000 }, "made"],
+  [{ status: "fail", reason: "declined", refunded: 700_000, refunding: 700_000 }, "pending"],
+  [{ status: "fail", reason: "declined", refunded: 700_000, refunding: 0 }, "made"],
+  [{ refunded: 0 }, "none"],
+] as const)("a refund is called made only once the bank has confirmed it: %j", async (rest, stage) => {
+  const words = await wordsOf({ ...payment, ...rest });
+  const said = {
+    pending: "We’re refunding 7 000 ₽. The bank hasn’t confirmed it yet; after that it takes up to 5 days.",
+    made: "We refunded you. Through a bank it takes up to 5 days.",
+  };
+  expect(words.includes(said.pending)).toBe(stage === "pending");
+  expect(words.includes("refunded")).toBe(stage === "made");
+  expect(words.includes(said.made)).toBe(stage === "made");
+  expect(words.includes("The bank took 7 000 ₽ for a failed payment.")).toBe("status" in rest);
+});
+
 test("a payment that the bank did not confirm promises the money back, not that none was taken", async () => {
   const unknown = await wordsOf({ ...payment, status: "fail" });
   expect(unknown).toContain("If you’re charged after all, the money will come back");

@@ -44,7 +44,7 @@ const of = (id: number, month: string, rest: Partial<Payment>) =>
   payment(id, { created: `2026-${month}-07T09:00:00.000Z`, ...rest });
 
 const mixed = [
-  of(11, "11", { status: "success", amount: 210_000 }),
+  of(11, "11", { status: "success", amount: 210_000, refundRefused: 130_000 }),
   of(12, "11", { status: "success", amount: 530_000, refunded: 70_000 }),
   of(13, "11", { status: "processing", amount: 110_000 }),
   of(14, "10", { status: "fail", amount: 1_300_000 }),
@@ -56,7 +56,7 @@ test("the end of the list and each month tell their own sums: paid, refunded, at
   const { read } = await open(mixed);
   expect(read("h2")).toEqual(["November paid 6 700 ₽", "October ", "September paid 1 900 ₽"]);
   expect(read("p:has(b)")).toEqual([
-    "6 payments: paid 8 600 ₽, refunded 700 ₽, the bank is processing 1 100 ₽, 1 700 ₽ to pay on delivery",
+    "6 payments: paid 8 600 ₽, refunds 700 ₽, the bank is processing 1 100 ₽, 1 700 ₽ to pay on delivery",
   ]);
   const narrowed = await open(mixed, { show: "fail" });
   expect(narrowed.read("p:has(b)")).toEqual(["1 payment. "]);
@@ -81,10 +81,10 @@ test("the exported file holds the payments found, with their own numbers, sums a
   const [{ type, name, text }] = sent as readonly [{ type: string; name: string; text: string }];
   expect([type, name]).toEqual(["export.requested", "kabinet-payments.csv"]);
   expect(text.split("\r\n")).toEqual([
-    '\ufeffNumber,Date,Time,What it’s for,Device,Serial number,Subscription month,Outcome,"Amount, RUB","Refunded, RUB",Paid with,Receipt',
+    '\ufeffNumber,Date,Time,What it’s for,Device,Serial number,Subscription month,Outcome,"Amount, RUB","Refund, RUB",Paid with,Receipt',
     "13,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,In progress,1100.00,0.00,By card,",
-    "12,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,Partly refunded,5300.00,700.00,By card,",
-    "11,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,Paid,2100.00,0.00,By card,",
+    "12,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,Partial refund,5300.00,700.00,By card,",
+    '11,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,"Paid, the bank refused a refund of 1 300 ₽",2100.00,0.00,By card,',
     "",
   ]);
 });

@@ -79,19 +79,25 @@ test("C31: a pending payment's row says neither that it succeeded nor that it fa
   expect(text).not.toMatch(/Прошёл|Не прошёл/);
   expect(find(container, "li", HTMLElement).getAttribute("aria-posinset")).toBe("2");
   // Success has no word.
-  expect((await read("ru", row("success"))).text).not.toMatch(/прошёл|проводит|вернули/i);
+  expect((await read("ru", row("success"))).text).not.toMatch(/прошёл|проводит|возврат/i);
   expect((await read("ru", row("fail"))).text).toContain("Не прошёл");
 });
 
 test.each([
-  ["ru", "месяц 1, деньги возвращаем: 13 ₽"],
-  ["en", "month 1, we’re refunding 13 ₽"],
-] as const)("a failed payment's row names the money that goes back (%s)", async (language, expected) => {
-  const row = (refunded: number, refundRefused = 0) => rowOf({ status: "fail", refunded, refundRefused });
-  expect((await read(language, row(1_300))).text).toContain(expected);
-  expect((await read(language, row(0, 1_300))).text).toContain(expected);
-  expect((await read(language, row(0))).text).not.toMatch(/возвращаем|refunding/);
-});
+  ["ru", "месяц 1, возврат 13 ₽", "месяц 1, банк не принял возврат 13 ₽"],
+  ["en", "month 1, refund of 13 ₽", "month 1, the bank refused a refund of 13 ₽"],
+] as const)(
+  "a payment's row names the money that goes back, or is refused (%s)",
+  async (language, back, refused) => {
+    const row = (status: "fail" | "success", refunded: number, refundRefused = 0) =>
+      rowOf({ status, refunded, refundRefused });
+    expect((await read(language, row("fail", 1_300))).text).toContain(back);
+    for (const status of ["fail", "success"] as const) {
+      expect((await read(language, row(status, 0, 1_300))).text).toContain(refused);
+      expect((await read(language, row(status, 0))).text).not.toMatch(/возврат|refund/);
+    }
+  },
+);
 
 test.each([true, false])("the payment that was viewed takes the focus again: %s", async (focused) => {
   // jsdom does not scroll.

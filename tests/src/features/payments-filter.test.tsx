@@ -40,15 +40,15 @@ const open = async (filter: PaymentsFilter) => {
 
 test("each outcome counts its payments under the other filters, and the button those that are left", async () => {
   expect(await open({})).toEqual({
-    chips: ["All 15", "Paid 7", "In progress 1", "Failed 7", "Refunded 2"],
+    chips: ["All 15", "Paid 7", "In progress 1", "Failed 7", "Refunds 2"],
     done: "Show 15 payments",
   });
   expect(await open({ show: "fail", type: "subscription" })).toEqual({
-    chips: ["All 12", "Paid 7", "In progress 1", "Failed 4", "Refunded 2"],
+    chips: ["All 12", "Paid 7", "In progress 1", "Failed 4", "Refunds 2"],
     done: "Show 4 payments",
   });
   expect(await open({ show: "success", month: "2026-10" })).toEqual({
-    chips: ["All 2", "Paid 2", "In progress 0", "Failed 0", "Refunded 2"],
+    chips: ["All 2", "Paid 2", "In progress 0", "Failed 0", "Refunds 2"],
     done: "Show 2 payments",
   });
 });
