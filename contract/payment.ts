@@ -128,6 +128,8 @@ export const getReceipt = defineCall("GET", "payment/receipt/{id}/", {
       lines: v.array(v.object({ name: v.string(), amount: Kopecks, discount: v.optional(Kopecks) })),
       /** Ours; null without a register. */
       fiscal: v.optional(v.nullable(Fiscal)),
+      /** Numbers of the receipts of its refunds (ours). */
+      refunds: v.optional(v.array(v.string())),
     }),
   }),
 });

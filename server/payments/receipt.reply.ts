@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getReceipt } from "#contract/payment.ts";
 import type { Database } from "../platform/database/database.ts";
 import { cards } from "../platform/database/tables/cards.ts";
 import { devices } from "../platform/database/tables/catalog.ts";
-import { payments, receipts } from "../platform/database/tables/payments.ts";
+import { payments, receipts, refunds } from "../platform/database/tables/payments.ts";
 import { quotes } from "../platform/database/tables/quotes.ts";
 import { subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { buildReceipt } from "./build-receipt.ts";
@@ -13,6 +13,11 @@ import { Refusal } from "../platform/refusal.ts";
 import { lineName } from "../notifications/texts/receipt-line-name.rules.ts";
 import { earnedSum, paidDays, paymentWire, refundedSum, refundingSum, refusedSum } from "./payment.reply.ts";
 import { readTranslations } from "../catalog/translations.ts";
+
+/** Numbers of the receipts of its refunds, oldest first. */
+const refundReceipts = sql<string[]>`array(
+  select ${refunds.receipt} from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.receipt} is not null order by ${refunds.id})`;
 
 /**
  * The receipt of a client's payment. Refusal: `resource.missing` if there is none, also for another client's
@@ -31,6 +36,7 @@ export const readReceipt = async (
       refunded: refundedSum,
       refunding: refundingSum,
       refundRefused: refusedSum,
+      refundReceipts,
       earned: earnedSum,
       quoted: quotes.lines,
       card: { brand: cards.brand, last4: cards.last4 },
@@ -65,6 +71,7 @@ export const readReceipt = async (
         discount: line.discount,
       })),
       fiscal: found.receipt?.fiscal ?? null,
+      refunds: found.refundReceipts,
     },
   };
 };

@@ -31,7 +31,7 @@ export const useReceiptFacts = (
   const company = useView("account", catalogOf)?.org.company;
   const zone = useSubscriptionZone(useView("account", subscriptionOf, subscriptionId));
   if (receipt === null) return { sold: [], issued: [] };
-  const { lines, issued, fiscal } = receipt;
+  const { lines, issued, fiscal, refunds = [] } = receipt;
   return {
     sold: [
       ...lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) })),
@@ -59,6 +59,7 @@ export const useReceiptFacts = (
             { name: t("receipt.document"), value: fiscal.document },
             { name: t("receipt.sign"), value: fiscal.sign },
           ]),
+      ...(refunds.length > 0 ? [{ name: t("receipt.refund"), value: refunds.join(", ") }] : []),
     ],
   };
 };

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listPayments } from "#contract/payment.ts";
+import { getReceipt, listPayments } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { requestDeletion } from "#contract/user.ts";
@@ -30,6 +30,8 @@ onDatabase("refunds", (open) => {
     shop.bank.be("well");
     await shop.pass(minute);
     expect(await read()).toMatchObject({ refunded, refunding: 0 });
+    const printed = await shop.ask(getReceipt, {}, { token, parameter: "1" });
+    expect(printed).toMatchObject({ payment: { refunding: 0 }, receipt: { refunds: [`${id}-1-R1`] } });
     await shop.pass(day);
     expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit, status: "success" }]);
     expect(await shop.database.select().from(refunds)).toMatchObject([

@@ -75,10 +75,12 @@ test("a receipt names the seller with its own number, and what was sold with its
           { name: "Bag", amount: 48_000 },
         ],
         fiscal: { drive: "9960440300000001", document: "71", sign: "3344556677", link: null },
+        refunds: ["2041-R5"],
       },
     },
   );
   for (const row of [
+    "Refund receipt2041-R5",
     "SellerLavka LLC",
     "Taxpayer number (INN)7700000016",
     "Rent9 000 ₽",

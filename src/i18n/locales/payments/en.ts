@@ -143,6 +143,7 @@ export const texts = {
   "receipt.title": "Receipt",
   "receipt.number": "Receipt no. {{number}}",
   "receipt.issued": "Issued",
+  "receipt.refund": "Refund receipt",
   "receipt.total": "Total",
   "receipt.seller": "Seller",
   "receipt.inn": "Taxpayer number (INN)",

@@ -144,6 +144,7 @@ export const texts = {
   "receipt.title": "Чек",
   "receipt.number": "Чек № {{number}}",
   "receipt.issued": "Выдан",
+  "receipt.refund": "Чек возврата",
   "receipt.total": "Итого",
   "receipt.seller": "Продавец",
   "receipt.inn": "ИНН",
