@@ -19,6 +19,9 @@ export const heldAmount = 100;
 /** The binding's reference at the acquirer. */
 const bindingReference = (id: string): string => `binding-${id}`;
 
+/** Whether a reference is that of a binding, also of one that was purged with its client. */
+export const isBindingReference = (reference: string): boolean => reference.startsWith(bindingReference(""));
+
 /** The cards page, which shows how the binding ended. */
 export const bindingReturnUrl = (publicUrl: string, { id, language }: BindingRow): string =>
   `${publicUrl}${prefixOf(language)}/cards/?binding=${id}`;

@@ -11,7 +11,7 @@ import { type IntentNotification, notificationSignatureHeader } from "../platfor
 import { readPayments } from "./payment.reply.ts";
 import { eq } from "drizzle-orm";
 import { acquirerEvents, payments } from "../platform/database/tables/payments.ts";
-import { applyBindingNotification } from "../cards/settle-binding.ts";
+import { applyBindingNotification, isBindingReference } from "../cards/settle-binding.ts";
 import { compareToday } from "./lost-charges.job.ts";
 import { applyAcquirerStatus } from "./apply-acquirer-status.ts";
 import * as v from "valibot";
@@ -32,6 +32,10 @@ export const receiptRoutes = (deps: EndpointNeeds) => {
   return routes;
 };
 
+/** Whether the acquirer took money; a binding's hold takes none. */
+const tookMoney = ({ status, reference }: IntentNotification): boolean =>
+  status === "success" && !isBindingReference(reference);
+
 /**
  * Applies a signed notification, once per event. Refusal: `resource.missing` for an unknown payment or
  * binding; if money was taken, the database lost the row (lost-charges.job.ts), and an alert is logged.
@@ -42,7 +46,7 @@ const takeNotification = async (
   notification: IntentNotification,
   { now, log }: { now: Date; log: Log },
 ): Promise<void> => {
-  const { eventId, reference, status, amount } = notification;
+  const { eventId, reference, amount } = notification;
   const fresh = await transaction
     .insert(acquirerEvents)
     .values({ id: eventId, at: now })
@@ -52,7 +56,7 @@ const takeNotification = async (
   if (await applyBindingNotification(transaction, notification, now)) return;
   const [payment] = await transaction.select().from(payments).where(eq(payments.reference, reference));
   if (payment === undefined) {
-    if (status === "success")
+    if (tookMoney(notification))
       log("alert", { about: "the acquirer took money for no payment of this database", reference, amount });
     throw new Refusal("resource.missing");
   }
@@ -82,7 +86,7 @@ export const paymentRoutes = (
         takeNotification(transaction, notification, { now: clock.now(), log }),
       );
     } catch (error) {
-      if (error instanceof Refusal && error.code === "resource.missing" && notification.status === "success")
+      if (error instanceof Refusal && error.code === "resource.missing" && tookMoney(notification))
         await compareToday(database, clock.now());
       throw error;
     }

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { activateCard, bindCard, getBinding, removeCard } from "#contract/card.ts";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { requestDeletion } from "#contract/user.ts";
 import { idempotencyKeys } from "#server/platform/database/tables/idempotency-keys.ts";
 import { cardBindings } from "#server/platform/database/tables/cards.ts";
+import { bankDays } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
 import { someCard } from "../fake-acquirer.ts";
 import { goods } from "../goods.ts";
-import { hour, minute, second } from "../shop.ts";
+import { day, hour, minute, second } from "../shop.ts";
 import { asked, cardsOf, openWithClient, success } from "./card-holder.ts";
 
 onDatabase("binding a card", (open) => {
@@ -72,6 +75,20 @@ onDatabase("binding a card", (open) => {
     expect(await shop.notify(late)).toBe(200);
     expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "success" });
     expect(await cardsOf(shop, token)).toHaveLength(1);
+  });
+
+  test("a card that the bank approves after its client was purged raises no alert: the hold took no money", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    const notification = shop.bank.finish(`binding-${binding}`, success);
+    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+    await shop.pass(12 * day);
+    expect(await shop.database.select().from(cardBindings)).toEqual([]);
+    const compared = () => shop.database.select({ dueAt: bankDays.dueAt }).from(bankDays);
+    const before = await compared();
+    expect(await shop.notify(notification)).toBe(404);
+    expect(shop.lines.filter((line) => line.includes('"msg":"alert"'))).toEqual([]);
+    expect(await compared()).toEqual(before);
   });
 
   test("V22: returning to the page proves nothing: only the acquirer's status ends a binding", async () => {
