@@ -78,7 +78,7 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
           {t("stale.lead")}
         </StaleContent>
       )}
-      <ExpiringNotices cards={view.cards} />
+      <ExpiringNotices cards={view.cards} mayChange={barred === null} />
       {view.cards.length === 0 ? (
         <Empty art="/art/empty-payments.svg" title={t("empty.title")}>
           {t(barred === null ? "empty.lead" : `empty.${barred}`)}
@@ -168,8 +168,11 @@ export const BindingNotice = () => {
   );
 };
 
-/** Charges that will fail because their card expires first; shown 30 and 7 days ahead. */
-const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
+/**
+ * Charges that will fail because their card expires first; shown 30 and 7 days ahead. `mayChange`: a flagged client
+ * chooses no other card.
+ */
+const ExpiringNotices = ({ cards, mayChange }: { cards: readonly Card[]; mayChange: boolean }) => {
   const { t } = useTranslation("cards");
   const { say, text } = useSentences();
   const getFacts = useGetFacts();
@@ -177,7 +180,8 @@ const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const subscriptions = useView("account", subscriptionsOf);
   return failingCharges(cards, subscriptions ?? [], todayOf).map(
     ({ card, instead, subscription, day, amount, warning }) => {
-      const { title, note } = describeExpiring(getFacts(subscription), { card, instead, day, sum: amount });
+      const charge = { card, instead, day, sum: amount, mayChange };
+      const { title, note } = describeExpiring(getFacts(subscription), charge);
       return (
         <Notice
           key={subscription.id}
@@ -185,13 +189,15 @@ const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
           icon={cardIcon}
           title={say(title)}
           action={
-            <Link
-              to="/cards/"
-              search={instead === null ? { at: "bind" } : { for: subscription.id }}
-              className={textButtonClass()}
-            >
-              {t(instead === null ? "bind" : "expiring.choose")}
-            </Link>
+            mayChange && (
+              <Link
+                to="/cards/"
+                search={instead === null ? { at: "bind" } : { for: subscription.id }}
+                className={textButtonClass()}
+              >
+                {t(instead === null ? "bind" : "expiring.choose")}
+              </Link>
+            )
           }
         >
           {text(note)}

@@ -150,14 +150,21 @@ export const cardChosen = (facts: Facts, payer: Payer): Sentence => {
     : describeCharge(next);
 };
 
-/** A charge that will fail because its card expires. `instead`: a card valid on that day. */
+type Expiring = { card: Payer; instead: Payer | null; day: string; sum: number; mayChange: boolean };
+
+/**
+ * A charge that will fail because its card expires. `instead`: a card valid on that day. `mayChange`: whether the
+ * client may choose or add a card.
+ */
 export const describeExpiring = (
   facts: Facts,
-  { card, instead, day, sum }: { card: Payer; instead: Payer | null; day: string; sum: number },
+  { card, instead, day, sum, mayChange }: Expiring,
 ): Statement => ({
   title: sentence("of.cannot", { device: deviceName(facts.subscription), day, sum }),
   note: [
     sentence("card.expires", { card: cardLabel(card) }),
-    instead === null ? sentence("card.bind") : sentence("card.instead", { card: cardLabel(instead) }),
+    ...(mayChange
+      ? [instead === null ? sentence("card.bind") : sentence("card.instead", { card: cardLabel(instead) })]
+      : []),
   ],
 });

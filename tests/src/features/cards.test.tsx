@@ -9,6 +9,7 @@ import { RemovalPlan, replacementCards } from "#src/features/cards/removal-plan.
 import {
   bindingConsequences,
   cardChosen,
+  describeExpiring,
   describeWithoutCard,
   summariseRemoval,
 } from "#src/features/consequences/card-sentences.ts";
@@ -76,6 +77,20 @@ test("each removal shows what happens to the payments", () => {
   const short = card(2, { expires: "2026-11" });
   expect(summariseRemoval(used, short, paid)).toEqual({ key: "card.byHand", values: { count: 1 } });
 });
+
+test.each([
+  [true, null, ["card.expires", "card.bind"]],
+  [true, card(3), ["card.expires", "card.instead"]],
+  [false, null, ["card.expires"]],
+  [false, card(3), ["card.expires"]],
+] as const)(
+  "a card that expires before a charge asks for another one only of a client who may change cards: %s, %j",
+  (mayChange, instead, keys) => {
+    const charge = { card: card(2), instead, day: "2026-12-03", sum: 41_000, mayChange };
+    const { title, note } = describeExpiring(factsOn(41, "2026-12-03"), charge);
+    expect([title.key, ...note.map(({ key }) => key)]).toEqual(["of.cannot", ...keys]);
+  },
+);
 
 describe("a card that is bound", () => {
   const main = { isDefault: true, usedBy: [41, 43] };
