@@ -348,6 +348,8 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "later.yourself.atDoor": nothing,
   "later.yourself.remind": nothing,
   "later.yourself.silent": nothing,
+  "later.expires": nothing,
+  "later.expires.note": nothing,
   "later.unknown": nothing,
   "later.unknown.note": nothing,
   "later.unknown.silent": nothing,

@@ -15,7 +15,7 @@ import { TextButton } from "../../ui/button.tsx";
 import { expiry, useCardName, useExpiredText, usePaymentMethodName } from "../consequences/use-card-name.ts";
 import type { MissingChoice } from "./use-pay-form.ts";
 import { hasExpired } from "#machines/cards/expiry.ts";
-import { laterMonths } from "../consequences/order-sentences.ts";
+import { laterMonths, laterMonthsExpiring } from "../consequences/order-sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 
@@ -151,12 +151,17 @@ interface LaterMonthsProps {
 const LaterMonths = ({ method, from, cards: { state, cards }, payer }: LaterMonthsProps) => {
   const { say, text } = useSentences();
   const { notices } = useView("account", clientOf);
+  const today = useCityDay();
   const main = cards.find(({ isDefault }) => isDefault);
   const named = payer ?? main ?? null;
   const saved = cards.find(({ brand, last4 }) => brand === named?.brand && last4 === named.last4);
   const isExpired = saved !== undefined && hasExpired(saved, from);
   const card = isExpired ? null : (named ?? (state === "unreachable" ? undefined : null));
-  const { title, note } = laterMonths(method, card, { isReminded: notices?.reminders !== false });
+  // The consent to an order names the main card, which is still valid.
+  const isToExpire = payer === undefined && isExpired && !hasExpired(saved, today);
+  const { title, note } = isToExpire
+    ? laterMonthsExpiring(saved)
+    : laterMonths(method, card, { isReminded: notices?.reminders !== false });
   return (
     <Notice role="status" title={say(title)}>
       {text(note)}

@@ -150,6 +150,12 @@ export const laterMonths = (
   };
 };
 
+/** Later months of an order whose main card expires before them: the consent holds for the next main card. */
+export const laterMonthsExpiring = (card: NonNullable<Values["card"]>): Statement => ({
+  title: sentence("later.expires", { card }),
+  note: [sentence("later.expires.note")],
+});
+
 /** When and where an ordered device is handed over. */
 export const handoverTitle = (facts: Facts): Sentence => {
   const { subscription, device, reservation, today } = facts;

@@ -80,8 +80,12 @@ test("the card that failed for a debt says so where the client chooses", async (
 });
 
 test("later months are on a saved card only if it has not expired by the first of them", async () => {
-  const read = async (laterFrom: string): Promise<string> => {
-    const container = await mountChoices([{ ...card(1, "4417", true), expires: "2026-12" }], {
+  const read = async (
+    laterFrom: string,
+    { expires = "2026-12", ...payer }: { expires?: string; payer?: Pick<Card, "brand" | "last4"> } = {},
+  ): Promise<string> => {
+    const container = await mountChoices([{ ...card(1, "4417", true), expires }], {
+      ...payer,
       recurs: true,
       laterFrom,
       chosen: { method: "sbp", cardId: null },
@@ -89,7 +93,14 @@ test("later months are on a saved card only if it has not expired by the first o
     return container.textContent.replaceAll("\u00a0", " ");
   };
   expect(await read("2026-12-31")).toContain("charged to Visa •• 4417");
-  expect(await read("2027-01-01")).not.toMatch(/charged to/);
+  expect(await read("2027-01-01")).not.toMatch(/charged to|Pay each later month yourself/);
+  // An order's consent names the main card, whichever it is then; no consent is asked for an expired or a debtor's card.
+  const own = { payer: { brand: "visa", last4: "4417" } } as const;
+  expect(await read("2027-01-01", own)).toContain("Pay each later month yourself");
+  expect(await read("2027-01-01", { expires: "2026-11" })).toContain("Pay each later month yourself");
+  expect(await read("2027-01-01")).toContain(
+    "Visa •• 4417 expires before the next paymentAdd another card and we’ll charge it, or pay each later month yourself",
+  );
 });
 
 test("a missing method changes no heading: the button has its reason, and a press leads here", async () => {

@@ -326,6 +326,8 @@ export const texts = {
   "later.yourself.remind":
     "We’ll remind you 3 days before each payment. If you add a card, we’ll charge it instead",
   "later.yourself.silent": "Your reminders are off. If you add a card, we’ll charge it instead",
+  "later.expires": "{{card}} expires before the next payment",
+  "later.expires.note": "Add another card and we’ll charge it, or pay each later month yourself",
   "later.unknown": "Later months are charged to your saved card, if you have one",
   "later.unknown.note": "If you don’t, pay each month yourself: we’ll remind you 3 days before",
   "later.unknown.silent": "If you don’t, pay each month yourself. Your reminders are off",
