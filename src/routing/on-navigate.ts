@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { i18n } from "i18next";
-import type { Texts } from "../i18n/texts.ts";
+import { inLanguage, languageOf } from "#contract/language.ts";
+import { type Texts, shownLanguage } from "../i18n/texts.ts";
 import type { PageName } from "./page-head.ts";
 import type { DynamicTitle } from "./dynamic-title.tsx";
 
@@ -40,7 +41,8 @@ const pageName = (router: RegisteredRouter): PageName | null => {
 
 /**
  * Sets the title on every navigation; when the path changes, scrolls to the top and focuses the heading, so that
- * screen readers start there. A step can override the title.
+ * screen readers start there. A step can override the title. An address of another language, which Back reaches after
+ * a switch, is replaced by the same page in the chosen one.
  */
 export const onNavigate = (
   router: RegisteredRouter,
@@ -66,6 +68,13 @@ export const onNavigate = (
   let first = true;
   let shown = "";
 
+  const { history } = router;
+  // The subscription precedes that of the router, which knows no addresses below the base path of another language.
+  history.subscribe(({ location: { pathname, search, hash, state } }) => {
+    const language = shownLanguage(i18n);
+    if (languageOf(pathname) !== language)
+      history.replace(inLanguage(pathname, language) + search + hash, state, { ignoreBlocker: true });
+  });
   router.subscribe("onBeforeLoad", () => {
     page.documentElement.dataset["loading"] = "";
     delete page.documentElement.dataset["waited"];
