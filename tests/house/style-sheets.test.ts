@@ -105,6 +105,20 @@ test("a phone of 320 px shows every button, reason and sum", () => {
   expect(hiddenIn(rulesOf("a.css", planted.replace("max", "min")))).toEqual([]);
 });
 
+test("every custom property of a style is defined: one that is not undoes its whole declaration", () => {
+  const defined = new Set(rules.flatMap(({ body }) => body.match(/--[\w-]+(?=\s*:)/g) ?? []));
+  const scripts = globSync("src/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
+  const set = new Set(scripts.flatMap((script) => script.match(/--[\w-]+/g) ?? []));
+  const undefinedIn = (all: readonly Rule[]): string[] =>
+    all.flatMap(({ file, selector, body }) =>
+      Array.from(body.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name)
+        .filter((name) => !defined.has(name) && !set.has(name))
+        .map((name) => `${file} ${selector} ${name}`),
+    );
+  expect(undefinedIn(rules)).toEqual([]);
+  expect(undefinedIn(rulesOf("a.css", ".code { gap: var(--s-4); }"))).toEqual(["a.css .code --s-4"]);
+});
+
 /** Pixels of a length; null if it depends on its place. */
 const pixelsOf = (length: string): number | null => {
   const [, digits, unit] = /^([\d.]+)(px|rem)$/.exec(length) ?? [];

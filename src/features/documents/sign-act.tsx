@@ -14,7 +14,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { alert, lock, print as printer, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Section } from "../../ui/page.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
 import { ResendCode, localDay, timeOfDay, useCodeFault, useSentCode } from "../shell/sent-code.tsx";
 import { takeLostFocus } from "../../ui/focus.ts";
@@ -214,14 +214,15 @@ const SigningCode = ({
   const sentTo = t("sign.sentTo", { phone: phoneInText(phone) });
   const resent = t("sign.resent");
   return (
-    <Section>
-      <p>{sentTo}</p>
+    <Section title={t("sign.byCode")}>
+      <Lead>{sentTo}</Lead>
       <Announce>{notice === "code.resent" ? resent : sentTo}</Announce>
       <div className={styles.code}>
         <CodeField
           key={`code ${view.expiresAt}`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a step that was asked for
           autoFocus
+          hideLabel
           name="code"
           ref={sentCode}
           label={t("sign.code")}

@@ -70,6 +70,7 @@ export const texts = {
   "sign.rules": "Signature rules in the terms of service",
   "sign.request": "Get the code",
   "sign.requesting": "Sending the code",
+  "sign.byCode": "Sign with the code from the text message",
   "sign.code": "Code from the text message",
   "sign.sentTo": "We sent a code to {{phone}}",
   "sign.resent": "We sent a new code. The earlier one no longer works",

@@ -69,6 +69,7 @@ export const texts = {
   "sign.rules": "Правила подписи в оферте",
   "sign.request": "Получить код",
   "sign.requesting": "Отправляем код",
+  "sign.byCode": "Подпишите кодом из СМС",
   "sign.code": "Код из СМС",
   "sign.sentTo": "Код отправлен на {{phone}}",
   "sign.resent": "Отправили новый код. Прежний больше не действует",
