@@ -55,6 +55,7 @@ const allowed = `
   features/inbox/inbox-page.module.css .more details[open] .unread, .more details:not([open]) .read
   features/payments/one-payment.module.css .shared:empty
   features/payments/one-payment.module.css .brand
+  features/payments/payments-overview.module.css :is(.chart, .spending)[data-brief]
   features/payments/payments-overview.module.css .side:empty
   features/payments/payments-overview.module.css .side > section > :not(h2)
   features/subscriptions/what-if.module.css .table [data-other], .table [data-alike]

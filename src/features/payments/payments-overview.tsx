@@ -55,6 +55,8 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
   const subscriptions = useView("account", subscriptionsOf) ?? none;
   // On phones, show what is due now above the next charge.
   const isDue = subscriptions.some(owesNow);
+  // A long notice and the chart would push the list off a phone's screen; months are in the filter, too.
+  const hasFailed = failedPayments(subscriptions).length > 0;
   // A search without a match has nothing else to show.
   const isFruitless = useMemo(
     () =>
@@ -93,9 +95,13 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
       ) : (
         <>
           {view.whole
-            ? !isFruitless && <Spending listed={listed} filter={filter} />
+            ? !isFruitless && (
+                <div className={styles.chart} data-brief={hasFailed || undefined}>
+                  <Spending listed={listed} filter={filter} />
+                </div>
+              )
             : // Monthly sums need all payments; reserve their place.
-              view.reading && <div className={styles.spending} />}
+              view.reading && <div className={styles.spending} data-brief={hasFailed || undefined} />}
           <div className={styles.place}>
             <div className={styles.side} data-brief={isDue || undefined}>
               {!isFruitless && <NextCharge />}
