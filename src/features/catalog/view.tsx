@@ -68,7 +68,7 @@ export const ModelsView = ({ devices, lazy }: ModelsViewProps) => {
 
 /** Widths on the page, as in `<img sizes>`. */
 const sizes = {
-  tile: "(min-width: 60rem) 34rem, 100vw",
+  tile: "(min-width: 60rem) 34rem, (min-width: 48rem) 15rem, 100vw",
   stage: "(min-width: 60rem) 40rem, 100vw",
   thumb: "4rem",
 };
