@@ -22,6 +22,7 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
+import { OtherTab } from "./other-tab.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { deviceName } from "#contract/subscription.ts";
 import { Money, formatMoney } from "../../ui/money.tsx";
@@ -97,35 +98,34 @@ export const Creating = () => {
   const view = useView("account.checkout", checkoutView);
   if (view.screen !== "creating" || view.state === "sending")
     return <Working title={t("working.creating")} />;
-  const isElsewhere = view.state === "otherTab";
+  const setAside = (
+    <Button kind="line" onClick={() => send({ type: "creation.setAside" })}>
+      {t("unanswered.create.back")}
+    </Button>
+  );
+  if (view.state === "otherTab") return <OtherTab action={setAside} />;
   const offline = !view.retry.can && view.retry.why === "offline";
   return (
     <Columns
       side={
         <Deck>
           <Dock stacked>
-            {!isElsewhere && (
-              <Button
-                kind="go"
-                reason={!view.retry.can && t("why.offline")}
-                onClick={() => send({ type: "creation.retryRequested" })}
-              >
-                {t("unanswered.create.again")}
-              </Button>
-            )}
-            <Button kind="line" onClick={() => send({ type: "creation.setAside" })}>
-              {t("unanswered.create.back")}
+            <Button
+              kind="go"
+              reason={!view.retry.can && t("why.offline")}
+              onClick={() => send({ type: "creation.retryRequested" })}
+            >
+              {t("unanswered.create.again")}
             </Button>
+            {setAside}
           </Dock>
         </Deck>
       }
     >
-      <h1 key={view.state} tabIndex={-1} ref={focusHeading}>
-        {t(isElsewhere ? "otherTab.title" : "unanswered.create.title")}
+      <h1 tabIndex={-1} ref={focusHeading}>
+        {t("unanswered.create.title")}
       </h1>
-      <Lead>
-        {t(isElsewhere ? "otherTab.lead" : offline ? "unanswered.offline" : "unanswered.create.lead")}
-      </Lead>
+      <Lead>{t(offline ? "unanswered.offline" : "unanswered.create.lead")}</Lead>
     </Columns>
   );
 };

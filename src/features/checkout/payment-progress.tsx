@@ -8,6 +8,7 @@ import { check, close, refresh, wifiOff } from "../../ui/icons.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { Working } from "./checkout-gate.tsx";
+import { OtherTab } from "./other-tab.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Link } from "@tanstack/react-router";
@@ -25,24 +26,7 @@ export const PaymentProgress = () => {
   const view = useView("account.checkout.payment", paymentView);
   switch (view.screen) {
     case "otherTab":
-      return (
-        <Columns
-          side={
-            <Deck>
-              <Dock>
-                <Link to="/subscriptions/" className={buttonClass({ kind: "line" })}>
-                  {t("checking.later")}
-                </Link>
-              </Dock>
-            </Deck>
-          }
-        >
-          <h1 tabIndex={-1} ref={focusHeading}>
-            {t("otherTab.title")}
-          </h1>
-          <Lead>{t("otherTab.lead")}</Lead>
-        </Columns>
-      );
+      return <PaidInOtherTab />;
     case "unanswered":
       return <UnansweredPayment view={view} />;
     case "confirming":
@@ -58,6 +42,24 @@ export const PaymentProgress = () => {
     case "failed":
       return <Working title={t("working.request")} />;
   }
+};
+
+const PaidInOtherTab = () => {
+  const { t } = useTranslation("checkout");
+  const checkout = useView("account.checkout", checkoutView);
+  const order = checkout.screen === "paying" ? checkout.order : null;
+  const subscription = useView("account", subscriptionOf, order?.subscriptionId);
+  const sum = order && formatMoney(order.amount);
+  return (
+    <OtherTab
+      paid={subscription && sum ? `${deviceName(subscription)}, ${sum}` : (sum ?? undefined)}
+      action={
+        <Link to="/subscriptions/" className={buttonClass({ kind: "line" })}>
+          {t("checking.later")}
+        </Link>
+      }
+    />
+  );
 };
 
 type UnansweredView = Extract<PaymentView, { screen: "unanswered" }>;

@@ -48,7 +48,10 @@ export const paying = {
     "We’ll ask about the same payment again, so you can’t be charged twice. Don’t pay anywhere else.",
   "unanswered.offline": "We’ll continue from here when you’re back online. Don’t pay twice.",
   "otherTab.title": "You’re paying in another tab",
-  "otherTab.lead": "Finish it there. The result will appear here too.",
+  "otherTab.lead": "The result will appear here too.",
+  "otherTab.stage.there": "Finish paying there",
+  "otherTab.closed": "If you close that tab",
+  "otherTab.closedNote": "We’ll go on here. You won’t be charged twice",
   "checking.offline": "We’ll check when you’re back online",
   "checking.title": "We’re checking your payment",
   "checking.lead":
