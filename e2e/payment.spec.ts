@@ -175,8 +175,12 @@ for (const language of storyLanguages("ru"))
   }) => {
     const pickup = await aboutToPay(page, server, language);
     await pickup.pay();
+    await atBank(pickup);
+    const pagesBefore = await page.evaluate(() => history.length);
     await pickup.payAtBank(cards.pays);
     await expect(pickup.heading("consequences:order.collect")).toBeFocused();
+    // The result replaces the return URL: one press of Back leaves it.
+    expect(await page.evaluate(() => history.length)).toBe(pagesBefore + 1);
     const way = page.getByRole("link", { name: pickup.say("shell:routeTo") });
     await expect(way).toHaveAttribute("href", /^https:\/\/yandex\.ru\/maps\/\?rtext=(?:~|%7E)\d/i);
     // Without an agreed day there is no calendar entry.

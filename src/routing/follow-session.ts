@@ -68,7 +68,9 @@ export const followSession = (
     if (why === "deletionPending") showDeletion({ cancelledPost: true });
   });
   const showPurchase = (purchase: CheckoutOutput) => {
-    if (tills.has(router.latestLocation.pathname)) void router.navigate(afterPurchase(purchase));
+    // Replaced: Back from the result leads to the choice, not to a till without a purchase.
+    if (tills.has(router.latestLocation.pathname))
+      void router.navigate({ ...afterPurchase(purchase), replace: true });
   };
   follow(session.select(accountActor), (account) => {
     account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
