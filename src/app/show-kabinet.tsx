@@ -171,7 +171,7 @@ export const showKabinet = (
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   onNavigate(router, texts, document, dynamicTitle);
   followSession(context, router, arrival);
-  followRelease(release, router, chunks.report);
+  followRelease(release, session, router, chunks.report);
 
   let isReady = false;
   let restoreTyped = (): void => undefined;

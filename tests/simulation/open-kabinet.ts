@@ -72,7 +72,7 @@ export const openKabinet = ({
   if (parts.leavesOut !== "following")
     followSession(context, router as unknown as RegisteredRouter, Promise.resolve());
   if (parts.leavesOut !== "followingRelease")
-    followRelease(release, router as unknown as RegisteredRouter, chunks.report);
+    followRelease(release, session, router as unknown as RegisteredRouter, chunks.report);
 
   /** Root actors for links of letters. */
   const letters: AnyActorRef[] = [];
