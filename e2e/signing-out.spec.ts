@@ -1,5 +1,6 @@
 import { phones } from "../tests/driver/driver.ts";
 import { expect, onStageToLeave as test } from "./fixtures.ts";
+import { phoneInText } from "#src/ui/phone.ts";
 import { readStored, storeSignIn, storeSignInNow } from "./stored.ts";
 import { clientAt, customerAt, signInElsewhere } from "./customer.ts";
 
@@ -69,4 +70,13 @@ test("another account that signs in elsewhere replaces this tab's", async ({ pag
   const other = await context.newPage();
   await storeSignInNow(other, await signInElsewhere(server, phones.forbidden));
   await expect(customer.field("profile:firstName")).not.toHaveValue("Артём");
+  // The tab says whose account it is now, on one page.
+  const notice = page.getByRole("complementary", { name: customer.say("shell:elsewhere.label") });
+  await expect(notice).toContainText(phoneInText(phones.forbidden));
+  await page
+    .getByRole("link", { name: customer.say("shell:nav.payments") })
+    .first()
+    .click();
+  await expect(customer.heading("payments:title")).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

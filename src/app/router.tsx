@@ -39,6 +39,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** A POST was blocked (spec §6); the page says so. */
     cancelledPost?: true;
+    /** Another tab signed in while this one had a client; the page says who is here now. */
+    signedInElsewhere?: true;
     /** The catalogue no longer has what a link chose; the page says so. */
     linkIsOld?: true;
   }

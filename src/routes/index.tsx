@@ -8,7 +8,8 @@ export const Route = createFileRoute("/")({
   codeSplitGroupings: [],
   validateSearch: LandingSearch,
   // Not on preload: the choice in a link counts for one landing.
-  beforeLoad: ({ context, search, preload }) => (preload ? undefined : land(context, search)),
+  beforeLoad: ({ context, search, preload, location: { state } }) =>
+    preload ? undefined : land(context, search, state),
   loader: ({ context }) => context.texts.load("sign-in"),
   component: SignIn,
 });

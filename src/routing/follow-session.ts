@@ -44,11 +44,17 @@ export const followSession = (
     hasArrived = true;
   };
   void noteArrival();
-  const lead = async (accountStatus: AccountStatus, isLate: boolean): Promise<void> => {
+  /** The next sign-in is another tab's: this one has asked for no code since its client left. */
+  let isElsewhere = false;
+  const lead = async (
+    accountStatus: AccountStatus,
+    isLate: boolean,
+    state: { signedInElsewhere?: true },
+  ): Promise<void> => {
     await arrival;
     if (accountStatus === "deletionPending") return showDeletion();
     // The landing guard chooses the page (spec §2). A page that was opened by its address stays.
-    if (atEntrance()) await router.navigate({ to: "/", replace: true });
+    if (atEntrance()) await router.navigate({ to: "/", replace: true, state });
     else if (!isLate) return;
     // Loaders that ran before the account started could not read anything: run them again.
     await router.invalidate();
@@ -57,9 +63,11 @@ export const followSession = (
   session.on("session.started", ({ accountStatus }) => {
     // A user who is redirected, or has moved on, does not return to the page they first asked for.
     if (accountStatus === "deletionPending" || !atEntrance()) returnTo.forget();
-    void lead(accountStatus, hasArrived);
+    void lead(accountStatus, hasArrived, isElsewhere ? { signedInElsewhere: true } : {});
+    isElsewhere = false;
   });
-  session.on("session.ended", () => {
+  session.on("session.ended", ({ why }) => {
+    isElsewhere = why === "endedElsewhere" || why === "startedElsewhere";
     returnTo.forget();
     router.clearCache();
     void router.navigate({ to: "/", replace: true });
@@ -76,6 +84,7 @@ export const followSession = (
     account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
   });
   session.select(sessionScreen).subscribe((screen) => {
+    if (screen === "code") isElsewhere = false;
     // Public pages stay open without a city: only private pages are guarded (spec §2).
     if (screen === "registration" && (atEntrance() || atPrivatePage()))
       void router.navigate({ to: "/registration/", replace: true });

@@ -1,4 +1,4 @@
-import { redirect } from "@tanstack/react-router";
+import { type HistoryState, redirect } from "@tanstack/react-router";
 import type * as v from "valibot";
 import type { LandingSearch } from "./landing-search.ts";
 import type { RouterContext } from "./router-context.tsx";
@@ -33,10 +33,14 @@ export const requireRegistration = async ({ session }: RouterContext): Promise<v
   if (screen !== "registration") redirect({ to: "/", replace: true, throw: true });
 };
 
-/** The home page: stores the link's parameters, and redirects signed-in clients to their most likely page. */
+/**
+ * The home page: stores the link's parameters, and redirects signed-in clients to their most likely page, which gets
+ * the `state` of this one.
+ */
 export const land = async (
   context: RouterContext,
   chosen: v.InferOutput<typeof LandingSearch>,
+  state: Pick<HistoryState, "signedInElsewhere">,
 ): Promise<void> => {
   const view = await settledView(context.session);
   // Stored only now, as the start of a new version may have cleared the storage (C13).
@@ -53,7 +57,14 @@ export const land = async (
   if (address !== null) redirect({ to: "/", href: address, replace: true, throw: true });
   const { findLanding } = await import("./landing.ts");
   const landing = await findLanding(context);
-  if (landing !== null) redirect({ ...landing, replace: true, throw: true });
+  const { signedInElsewhere } = state;
+  if (landing !== null)
+    redirect({
+      ...landing,
+      state: { ...("state" in landing && landing.state), ...(signedInElsewhere && { signedInElsewhere }) },
+      replace: true,
+      throw: true,
+    });
 };
 
 /** Opens the paper in the URL once the session is known. Call it on navigation, not on preload. */

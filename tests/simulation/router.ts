@@ -84,7 +84,7 @@ export const createRouter = (
     if (leads === null) return;
     const further = leads(path);
     if (further !== null) redirect({ to: further, throw: true });
-    if (path === "/") await land(context, v.parse(LandingSearch, search));
+    if (path === "/") await land(context, v.parse(LandingSearch, search), {});
     else if (path === "/registration/") await requireRegistration(context);
     else if (isPrivate(path)) await requireAccount(context, path);
   };

@@ -3,7 +3,8 @@ import { connectivityView } from "#machines/connectivity/connectivity.view.ts";
 import { clientOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
-import { check, lock, wifiOff } from "../../ui/icons.ts";
+import { check, lock, user, wifiOff } from "../../ui/icons.ts";
+import { phoneInText } from "../../ui/phone.ts";
 import { Strip } from "../../ui/strip.tsx";
 import { Link, useLocation } from "@tanstack/react-router";
 import { homeZone } from "#contract/day.ts";
@@ -14,13 +15,21 @@ import { useEffect, useState } from "react";
 import { useRouterContext } from "../../routing/router-context.tsx";
 import { AskSupport } from "./support.tsx";
 
-/** Notices of every page: offline, pending deletion, read-only account. */
+/** Notices of every page: another account, offline, pending deletion, read-only account. */
 export const Notices = () => {
   const { t } = useTranslation("shell");
   const connection = useView("connectivity", connectivityView);
   const client = useView("account", clientOf);
+  const isOther = useLocation({ select: ({ state }) => state.signedInElsewhere === true });
+  const other = { phone: phoneInText(client.phone) };
   return (
     <>
+      {isOther && (
+        <Strip tone="ink" label={t("elsewhere.label")} icon={user}>
+          <b>{t("elsewhere.title", other)}</b> <span>{t("elsewhere.detail")}</span>
+          <Announce>{`${t("elsewhere.title", other)} ${t("elsewhere.detail")}`}</Announce>
+        </Strip>
+      )}
       {connection === "restored" && (
         <Strip tone="ink" label={t("connection.label")} icon={check}>
           <b>{t("restored.title")}</b> <span>{t("restored.detail")}</span>
