@@ -116,7 +116,7 @@ test.each([
 ] as const)("a refund is called made only once the bank has confirmed it: %j", async (rest, stage) => {
   const words = await wordsOf({ ...payment, ...rest });
   const said = {
-    pending: "We’re refunding 7 000 ₽. The bank hasn’t confirmed it yet; after that it takes up to 5 days.",
+    pending: "We’re refunding 7 000 ₽. Once the bank confirms it, it takes up to 5 days.",
     made: "We refunded you. Through a bank it takes up to 5 days.",
   };
   expect(words.includes(said.pending)).toBe(stage === "pending");

@@ -113,8 +113,7 @@ export const texts = {
     "The bank hasn’t answered yet. Don’t pay again: the result will appear here and in Subscriptions.",
   "one.lead.atDoor": "You’ll get the receipt once it’s paid.",
   "one.lead.refunded": "We refunded you. Through a bank it takes up to 5 days.",
-  "one.lead.refunding":
-    "We’re refunding {{sum}}. The bank hasn’t confirmed it yet; after that it takes up to 5 days.",
+  "one.lead.refunding": "We’re refunding {{sum}}. Once the bank confirms it, it takes up to 5 days.",
   "one.lead.refundRefused":
     "The bank refused a refund of {{sum}}. We’ll contact you and pay this money another way.",
   "one.why.declined": "The bank declined the payment. You weren’t charged.",
