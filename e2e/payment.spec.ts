@@ -115,7 +115,10 @@ test("a payment whose reply is lost stays beside what is read after a reload, an
   await payOnce(customer, server);
 });
 
-test("a reply that comes after the client has gone on leaves the page that is read", async ({ page, server }) => {
+test("a reply that comes after the client has gone on leaves the page that is read", async ({
+  page,
+  server,
+}) => {
   const customer = await aboutToPay(page, server);
   const { promise: goneOn, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/payment-create/, async (route) => {
