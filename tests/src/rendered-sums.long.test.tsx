@@ -205,6 +205,7 @@ const claims = new Map(
     order.later sum = subscription.price
     order.returnDeposit sum = priced.quote.deposit
     order.today sum = priced.quote.now
+    otherTab.stage.there > = order.amount
     pay sum = subscription.debt
     priceFrom sum = gadget.months.price
     purse.some sum = .bonus
