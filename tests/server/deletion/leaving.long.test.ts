@@ -68,7 +68,9 @@ const traces = [
   "Валовая улица, 21, кв. 7",
   "192.0.2.1",
   "card-token",
-  "4417",
+  // Four digits alone could be a part of a random identifier.
+  '"4417"',
+  "•• 4417",
   "blogger-7",
   "МОЙ-КОД",
   "moving",
@@ -260,12 +262,8 @@ onDatabase("leaving", (open) => {
     const { token, paid, promised } = await live(shop);
     await shop.signIn("79991112233");
     const other = await shop.ask(getClient, {}, { token: await shop.signIn("79991112233") });
-    for (const trace of traces) {
-      expect([trace, (await everyRow(shop.database)).some((row) => row.includes(trace))]).toEqual([
-        trace,
-        true,
-      ]);
-    }
+    const before = await everyRow(shop.database);
+    expect(traces.filter((trace) => !before.some((row) => row.includes(trace)))).toEqual([]);
     await leave(shop, token);
     const sum = async () =>
       (await shop.database.select().from(payments).orderBy(asc(payments.id))).map(
@@ -459,7 +457,7 @@ onDatabase("leaving", (open) => {
     const codes = shop.texts.map(({ text }) => shop.codeOf(text));
     const letters = shop.letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "");
     const secret = [token, hashToken(token), wrong, encodeAgreement(token, "удалить"), ...letters];
-    for (const one of [...traces.filter((trace) => trace !== "4417"), ...secret]) {
+    for (const one of [...traces.filter((trace) => !trace.includes("4417")), ...secret]) {
       expect(log).not.toContain(one);
       expect(log).not.toContain(Buffer.from(one).toString("base64").slice(0, -4));
     }
