@@ -495,9 +495,7 @@ test("the pages of fifty clients at once never show another's name, phone or pay
   for (const phone of [phones.regular, phones.troubled]) {
     const signIn = await signInElsewhere(server, phone);
     const headers = asOf(signIn);
-    const payments = paymentsOf(await open({ headers }, "/payments/"));
-    expect(payments).toMatch(/\d\s?₽/);
-    clients.push({ headers, names: [phone, `data-client="${signIn.clientId}"`], payments });
+    clients.push({ headers, names: [phone, `data-client="${signIn.clientId}"`], payments: null });
   }
   for (const [index, name] of Array.from("абвгдежзик")
     .flatMap((first) => Array.from("абвгд", (second) => first + second))
@@ -512,6 +510,11 @@ test("the pages of fifty clients at once never show another's name, phone or pay
       names: [firstName, phone, `data-client="${signIn.clientId}"`],
       payments: null,
     });
+  }
+  // After the sign-ins, which move the clock and may end the day.
+  for (const client of clients.slice(0, 2)) {
+    client.payments = paymentsOf(await open(client, "/payments/"));
+    expect(client.payments).toMatch(/\d\s?₽/);
   }
   const visits = paths.flatMap((path) => clients.map((client) => ({ client, path })));
   let rendered = 0;
