@@ -75,6 +75,8 @@ export const c13: Claim = () => {
       }
       if (observation.what !== "sent" || observation.request.path !== "user/getinfo/") return null;
       const { page, at } = observation.request;
+      // Also by another tab, whose sign-in this page follows; a later reset is that of a newer page.
+      if (device.kept.get(versionKey) === JSON.stringify(page.version)) saved.add(page);
       const isFirst = !asked.has(page) && !settled.has(page);
       asked.add(page);
       if (!isFirst || page.isAlone || foundVersion(page) === page.version) return null;
