@@ -8,11 +8,10 @@ import { check, close, refresh, wifiOff } from "../../ui/icons.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { focusHeading } from "../shell/focus-heading.ts";
 import { Working } from "./checkout-gate.tsx";
-import { OtherTab } from "./other-tab.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { deviceName } from "#contract/subscription.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { checkoutView, isDebt } from "#machines/checkout/checkout.view.ts";
@@ -42,6 +41,69 @@ export const PaymentProgress = () => {
     case "failed":
       return <Working title={t("working.request")} />;
   }
+};
+
+/** A later period belongs to a subscription that has already begun. */
+const useIsFirstPeriod = (): boolean => !useView("account.checkout", isDebt);
+
+interface OutcomesProps {
+  /** What else than a success may happen. */
+  otherwise: string;
+  children: string;
+}
+
+/** What follows a success of the payment, and what else may happen. */
+const Outcomes = ({ otherwise, children }: OutcomesProps) => {
+  const { t } = useTranslation("checkout");
+  const isFirst = useIsFirstPeriod();
+  return (
+    <Section title={t("checking.what")}>
+      <Consequences>
+        <Consequence icon={check} title={t("checking.paid")}>
+          {t(isFirst ? "checking.paidNote" : "checking.paidPeriodNote")}
+        </Consequence>
+        <Consequence icon={close} title={otherwise}>
+          {children}
+        </Consequence>
+      </Consequences>
+    </Section>
+  );
+};
+
+interface OtherTabProps {
+  /** What is paid there: device and sum. */
+  paid?: string | undefined;
+  /** The way out of this page. */
+  action: ReactNode;
+}
+
+/** Another tab orders or pays; this one shows the result. */
+export const OtherTab = ({ paid, action }: OtherTabProps) => {
+  const { t } = useTranslation("checkout");
+  const isFirst = useIsFirstPeriod();
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock stacked>{action}</Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1} ref={focusHeading}>
+        {t("otherTab.title")}
+      </h1>
+      <Lead>{t("otherTab.lead")}</Lead>
+      <Section>
+        <Stages>
+          <Stage at="now" title={t("otherTab.stage.there")}>
+            {paid}
+          </Stage>
+          <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
+        </Stages>
+      </Section>
+      <Outcomes otherwise={t("otherTab.closed")}>{t("otherTab.closedNote")}</Outcomes>
+    </Columns>
+  );
 };
 
 const PaidInOtherTab = () => {
@@ -139,8 +201,7 @@ type CheckingView = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown
 const CheckingPayment = ({ view }: { view: CheckingView }) => {
   const { t } = useTranslation(["checkout", "shell"]);
   const send = useSend("account.checkout.payment");
-  // A later period belongs to a subscription that has already begun.
-  const isFirst = !useView("account.checkout", isDebt);
+  const isFirst = useIsFirstPeriod();
   const checkout = useView("account.checkout", checkoutView);
   const order = checkout.screen === "paying" ? checkout.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
@@ -202,16 +263,7 @@ const CheckingPayment = ({ view }: { view: CheckingView }) => {
           </TextButton>
         )}
       </Section>
-      <Section title={t("checking.what")}>
-        <Consequences>
-          <Consequence icon={check} title={t("checking.paid")}>
-            {t(isFirst ? "checking.paidNote" : "checking.paidPeriodNote")}
-          </Consequence>
-          <Consequence icon={close} title={t("checking.unpaid")}>
-            {t("checking.unpaidNote")}
-          </Consequence>
-        </Consequences>
-      </Section>
+      <Outcomes otherwise={t("checking.unpaid")}>{t("checking.unpaidNote")}</Outcomes>
     </Columns>
   );
 };
