@@ -3,8 +3,8 @@ import { dayIn, homeZone } from "#contract/day.ts";
 import { deviceTitle } from "#contract/subscription.ts";
 import { untranslated } from "#server/catalog/translations.ts";
 import { readRecipients } from "#server/notifications/read-recipients.ts";
-import { flagOf } from "#server/notifications/texts/consequences.ts";
 import { createFormatter } from "#server/notifications/texts/formatter.ts";
+import { personOf } from "#server/notifications/texts/notification.ts";
 import { letterBody, notificationTable } from "#server/notifications/texts/table.ts";
 import { chargeNotification } from "#server/payments/receipt-notifications.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -45,11 +45,7 @@ export const seedInbox = async (tx: Database, client: number, now: Date): Promis
     subscriptionId,
   }));
   const { people, subjects } = await readRecipients(tx, asked, now);
-  const { deletionRequestedAt = null, forbidden = false } = people.get(client)?.client ?? {};
-  const person = {
-    leaving: deletionRequestedAt !== null,
-    flag: flagOf({ forbidden, deletionRequestedAt }),
-  };
+  const person = personOf(people.get(client)?.client ?? { forbidden: false, deletionRequestedAt: null });
   for (const { payment, subscription, receipt, card } of rows) {
     const { kind, facts, language, ...about } = chargeNotification({ payment, subscription, card }, receipt);
     const found = subjects.get(subscription.id);

@@ -8,8 +8,7 @@ import type { Providers } from "../platform/providers/providers.ts";
 import { readTranslationsByLanguage } from "../catalog/translations.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextTry } from "./letter.rules.ts";
-import { flagOf } from "./texts/consequences.ts";
-import type { Composed, Recipient } from "./texts/notification.ts";
+import { type Composed, type Recipient, personOf } from "./texts/notification.ts";
 import {
   isNotificationKind,
   letterBody,
@@ -110,10 +109,7 @@ const composeMessage = (
   if (category === "news" && !noticeNews) return null;
   const composed: Composed = compose(
     notice.facts,
-    {
-      subject: about?.subject ?? null,
-      person: { leaving: person.client.deletionRequestedAt !== null, flag: flagOf(person.client) },
-    },
+    { subject: about?.subject ?? null, person: personOf(person.client) },
     createFormatter(language, {
       device:
         about === null

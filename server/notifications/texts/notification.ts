@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Consequences } from "#contract/consequences.ts";
 import type { Payer } from "../../forecast/forecast.rules.ts";
 import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
-import { type Flag, type HandoverFact, flaggedLink } from "./consequences.ts";
+import { type Flag, type HandoverFact, flagOf, flaggedLink } from "./consequences.ts";
 import type { CardName, Formatter } from "./formatter.ts";
 
 /**
@@ -29,6 +29,12 @@ export type CurrentSubscription = {
 
 /** The client at the time of sending. */
 export type Person = { readonly leaving: boolean; readonly flag: Flag | null };
+
+/** A forbidden client may wait for deletion, too. */
+export const personOf = (client: Parameters<typeof flagOf>[0]): Person => ({
+  leaving: client.deletionRequestedAt !== null,
+  flag: flagOf(client),
+});
 
 /** `short` is the text message; a letter adds the paragraphs of `more`. */
 export type Content = { readonly subject: string; readonly short: string; readonly more?: readonly string[] };
