@@ -25,7 +25,7 @@ export const bindingDue = (earlier: readonly Date[], now: Date): Date | null =>
   nextAllowed(earlier, limits, now);
 
 /**
- * When the acquirer is input next: like a payment in the first hour, then hourly, since no money depends on
+ * When the acquirer is asked next: like a payment in the first hour, then hourly, since no money depends on
  * it.
  */
 export const nextBindingCheck = (created: Date, now: Date): Date =>
@@ -61,7 +61,7 @@ export type BindingInput = {
 };
 
 /**
- * Stores a binding before the acquirer is input, so that its outcome can be looked up. Refusals:
+ * Stores a binding before the acquirer is asked, so that its outcome can be looked up. Refusals:
  * `consent.required`, `city.unsupported`, `request.tooMany {until}`.
  */
 export const beginBinding = async (
