@@ -10,6 +10,7 @@ type Leaving = { fromLocation: object | undefined; pathChanged: boolean };
 /** A page whose profile has this unsaved text; `leave` navigates. */
 const open = () => {
   const sent: string[] = [];
+  // Cast: a test sets it.
   const account = { typed: null as { firstName: string } | null };
   let leave: (leaving: Leaving) => void = () => undefined;
   const router = {
