@@ -129,7 +129,7 @@ test("a reply that comes after the client has gone on leaves the page that is re
   await customer.pay();
   await requested;
   // Review, configuration, device, catalogue.
-  for (let page = 0; page < 3; page += 1) await customer.page.goBack();
+  for (let step = 0; step < 3; step += 1) await page.goBack();
   await expect(customer.heading("catalog:title")).toBeVisible();
   const checked = page.waitForResponse(/payment\/list/);
   goOn();
