@@ -167,10 +167,11 @@ export const cancelOn = <S extends SubscriptionState>(state: S, day: string): S 
  * The last return day after a term that ends on `day`. A day set by a pause stays. After paying a debt to
  * resume, the client has a week.
  */
-const returnAfterTerm = ({ status, returnBy, pauses }: SubscriptionState, day: string): string => {
+const returnAfterTerm = (state: SubscriptionState, day: string): string => {
+  const { status, returnBy, pauses } = state;
   if (status === "paused" && returnBy !== null) return returnBy;
   const last = pauses.at(-1);
-  const fromPayment = last?.reason === "debt" && last.until !== null ? addDays(last.until, returnDays) : day;
+  const fromPayment = last?.reason === "debt" && last.until !== null ? weekFrom(state, last.until) : day;
   return latest(fromPayment, day);
 };
 

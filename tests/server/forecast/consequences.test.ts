@@ -56,6 +56,12 @@ test("paying a debt in the last days of a term leaves a week for returning the d
   expect(isOpen(payDebtAndGoOn) && dayOf(payDebtAndGoOn, "return")).toBe("2027-03-05");
 });
 
+test("a client who paid to resume and then asked for deletion returns the device by the deletion day", () => {
+  const resumed = paidOn(owing, "2027-02-26", true);
+  const { unchanged } = offersOf({ ...resumed, leavesOn: "2027-03-02" }, "2027-02-26");
+  expect([dayOf(unchanged, "end"), dayOf(unchanged, "return")]).toEqual(["2027-02-28", "2027-03-02"]);
+});
+
 test("paying more never shortens the time for returning the device, and a resumed subscription never ends on the same day", () => {
   fc.assert(
     fc.property(reachedStates, ({ state, day }) => {
