@@ -22,6 +22,9 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
   page: {
     at: otherPage,
     stored: () => ({ tag }),
+    around: ({ catalog }) => ({
+      catalog: { ...catalog, org: { ...catalog.org, telegram: "https://telegram.example/kabinet" } },
+    }),
     holds: ["subscription/info/", "user/advertising/"],
     // It begins with the subscriptions; offline in its model.
     begin: async (hands, _, { answer }) => {
@@ -29,6 +32,8 @@ export const advertisingPaths: PathTable<typeof advertisingMachine> = {
       await hands.setOnline(false);
       await hands.sees("shell:offline.title");
       await answer(listSubscriptions, answered(listSubscriptions, { subscriptions: [] }));
+      // The catalogue, which has the chat, comes before the connection does, or it is read anew.
+      await hands.offers("shell:chatIn", true);
     },
     also: ({ from, move }) =>
       move.verb === "act" &&
