@@ -8,6 +8,7 @@ import { deletionAt } from "./purge-client.ts";
 import { readClient } from "./client.reply.ts";
 import { type EndpointNeeds, createEndpoints } from "../platform/http/endpoints.ts";
 import { requestDeletion, withdrawDeletion } from "#contract/user.ts";
+import { isUnbegun } from "#contract/subscription-status.ts";
 import type { SubscriptionRow } from "../platform/database/tables/subscriptions.ts";
 import { readPayer } from "../subscriptions/subscription.reply.ts";
 import {
@@ -67,8 +68,8 @@ const setDeletionDay = async (
   return leaving;
 };
 
-/** Devices with the client, their return day, and the deposit refunded then. */
-const readDevices = async (transaction: Database, kept: readonly ZonedSubscription[], now: Date) => {
+/** Devices with the client, their return day, the deposit refunded then, and whether the deletion ends a subscription. */
+const readLeaving = async (transaction: Database, kept: readonly ZonedSubscription[], now: Date) => {
   const rows = kept.map(({ row }) => row);
   const refundable = await readRefundable(transaction, rows);
   const names = await transaction
@@ -80,13 +81,18 @@ const readDevices = async (transaction: Database, kept: readonly ZonedSubscripti
         rows.map(({ deviceId }) => deviceId),
       ),
     );
-  return kept.flatMap(({ row, timezone }) => {
-    const facts = { held: refundable(row), card: null };
-    const { device, refunds } = project(row, dayIn(timezone, now), facts);
-    const by = device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
-    const name = names.find(({ id }) => id === row.deviceId)?.name ?? row.model;
-    return by === null ? [] : [{ name, by, deposit: refunds.deposit }];
-  });
+  const ahead = kept.map(({ row, timezone }) => ({
+    row,
+    ...project(row, dayIn(timezone, now), { held: refundable(row), card: null }),
+  }));
+  return {
+    devices: ahead.flatMap(({ row, device, refunds }) => {
+      const by = device.kind === "return" ? device.by : device.kind === "stays" ? device.until : null;
+      const name = names.find(({ id }) => id === row.deviceId)?.name ?? row.model;
+      return by === null ? [] : [{ name, by, deposit: refunds.deposit }];
+    }),
+    ends: ahead.some(({ row, endsAs }) => endsAs === "deleted" && !isUnbegun(row.status)),
+  };
 };
 
 const notificationBase = ({ clientId, now, language }: Input) =>
@@ -106,8 +112,7 @@ const saveDeletionRequest = async (
   // In Moscow time, like the page.
   const facts = {
     day: dayIn(homeZone, deletionAt(now)),
-    devices: await readDevices(transaction, open, now),
-    ends: open.length > 0,
+    ...(await readLeaving(transaction, open, now)),
   };
   await saveNotifications(
     transaction,

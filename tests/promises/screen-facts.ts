@@ -381,7 +381,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "event.end.order": nothing,
   "act.resume.title": nothing,
   "deletion.device": nothing,
-  "deletion.unreceived": back,
+  "deletion.received": nothing,
   "deletion.cannot": toCome,
   "deletion.debt": nothing,
   "deletion.debt.first": nothing,

@@ -123,7 +123,7 @@ export const deletionRequested = aboutClient({
     day: IsoDay,
     /** Devices with the client; deposits in kopecks. */
     devices: v.array(v.object({ name: v.string(), by: IsoDay, deposit: Kopecks })),
-    /** Whether a subscription ends with the deletion. */
+    /** Whether the deletion ends a subscription that began. */
     ends: v.boolean(),
   }),
   refresh: (facts, { leaving }) => (leaving ? facts : null),

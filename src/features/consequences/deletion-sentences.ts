@@ -1,3 +1,4 @@
+import { addDays } from "#contract/day.ts";
 import { isReturnLate } from "#contract/consequences.ts";
 import { depositLeft, deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
@@ -19,6 +20,7 @@ import {
 export const ifDeleted = (facts: Facts, on: string): Facts => {
   const { subscription, device, end, next, refunds, reservation } = facts;
   if (isOver(subscription.status)) return facts;
+  const last = addDays(on, -1);
   // A last month still to be charged postpones the end of the term.
   const isEarlier = end !== null && end < on && (next === null || next.day < on);
   return {
@@ -27,10 +29,9 @@ export const ifDeleted = (facts: Facts, on: string): Facts => {
     end: isEarlier ? end : on,
     endsAs: isEarlier ? facts.endsAs : "deleted",
     next: next !== null && next.day < on ? next : null,
-    refunds: {
-      payments: reservation?.refund ?? refunds.payments,
-      deposit: isWithClient(facts) ? depositLeft(subscription) : refunds.deposit,
-    },
+    refunds: { ...refunds, deposit: isWithClient(facts) ? depositLeft(subscription) : refunds.deposit },
+    reservation:
+      reservation !== null && reservation.until > last ? { ...reservation, until: last } : reservation,
     keepsIfPaid: false,
   };
 };
@@ -40,7 +41,7 @@ export const ifDeleted = (facts: Facts, on: string): Facts => {
  * request. Null if it has no effect.
  */
 export const describeDeletion = (facts: Facts): Statement | null => {
-  const { subscription, device, end, next, refunds, today } = facts;
+  const { subscription, device, end, next, refunds, reservation, today } = facts;
   const isHere = isWithClient(facts);
   const hasEnded = isOver(subscription.status);
   // An unpaid order has no effects.
@@ -65,9 +66,15 @@ export const describeDeletion = (facts: Facts): Statement | null => {
           ? describeCharge(next)
           : subscription.debt === 0 && sentence("deletion.cannot", { day: next.day, sum: next.amount })),
       back,
-      end !== null && !hasEnded && sentence("end.the", { day: end }),
+      // An order ends with its reservation if the client does not take the device.
+      reservation !== null &&
+        (reservation.refund > 0
+          ? sentence("order.waits.back", { day: reservation.until, sum: reservation.refund })
+          : sentence("order.waits", { day: reservation.until })),
+      end !== null &&
+        !hasEnded &&
+        sentence(reservation === null ? "end.the" : "deletion.received", { day: end }),
       isHere && refunds.deposit > 0 && sentence("debt.deposit", { sum: refunds.deposit }),
-      !isHere && refunds.payments > 0 && sentence("deletion.unreceived", { sum: refunds.payments }),
     ),
   };
 };

@@ -35,7 +35,7 @@ import { hashToken } from "#server/platform/token.rules.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { everyRow } from "../rows.ts";
-import { payNow, possess } from "../paid-subscription.ts";
+import { paid, payNow, possess } from "../paid-subscription.ts";
 import { type Shop, day, hour, minute, openShop, otherThan, phone, second } from "../shop.ts";
 
 const leave = (shop: Shop, token: string, word = "удалить") =>
@@ -217,6 +217,27 @@ onDatabase("leaving", (open) => {
       const shown = dayIn(homeZone, new Date(erasedOn(deletionRequestedAt ?? "") ?? ""));
       expect(fact?.facts).toEqual({ day: shown, devices: [], ends: false });
     }
+  });
+
+  test("the letter names the end of subscriptions only if the deletion ends one that began", async () => {
+    const endsOf = async (begin: (shop: Shop, token: string) => Promise<unknown>): Promise<unknown> => {
+      const shop = await openShop(await open());
+      const token = await shop.register();
+      await begin(shop, token);
+      await leave(shop, token);
+      const [notice] = await shop.database
+        .select({ facts: notices.facts })
+        .from(notices)
+        .where(eq(notices.kind, "deletionRequested"));
+      return notice?.facts;
+    };
+    expect(await endsOf((shop, token) => possess(shop, token, { months: 3 }))).toMatchObject({ ends: true });
+    expect(await endsOf((shop, token) => paid(shop, token))).toMatchObject({ ends: false });
+    const finishing = async (shop: Shop, token: string) => {
+      await possess(shop, token, { months: 1 });
+      await shop.pass(25 * day);
+    };
+    expect(await endsOf(finishing)).toMatchObject({ ends: false, devices: [{ by: "2026-12-21" }] });
   });
 
   test("V19: a client who asked for deletion can read, cannot POST, and withdraws by one DELETE", async () => {

@@ -97,20 +97,23 @@ describe("before a deletion each subscription shows", () => {
     ]);
   });
 
-  test("nothing about a device that the client does not have, but an order's refund", () => {
+  test("nothing about a device that the client does not have, but how long an order waits", () => {
     expect(describeDevice({ status: "paused" }, { device: { kind: "none" } })).toEqual([
       "event.device",
       ended,
     ]);
-    const order = {
-      device: { kind: "handover", how: "pickup", day: null, isFirst: true },
-      reservation: { until: "2026-12-03", refund: 1_448_000 },
-    } as const;
-    expect(describeDevice({ status: "awaitingHandover" }, order)).toEqual([
+    const device = { kind: "handover", how: "pickup", day: null, isFirst: true } as const;
+    const order = (until: string, refund: number) =>
+      describeDevice({ status: "awaitingHandover" }, { device, reservation: { until, refund } });
+    const received = ["deletion.received", erased];
+    expect(order("2026-12-03", 1_448_000)).toEqual([
       "event.device",
-      ended,
-      ["deletion.unreceived", 1_448_000],
+      ["order.waits.back", "2026-12-03"],
+      received,
     ]);
+    // Paid on delivery.
+    expect(order("2026-12-04", 0)).toEqual(["event.device", ["order.waits", "2026-12-04"], received]);
+    expect(order(erased, 0)).toEqual(["event.device", ["order.waits", "2026-12-08"], received]);
   });
 
   test("nothing about an ended and returned one, or an unpaid order", () => {

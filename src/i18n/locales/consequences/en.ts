@@ -361,7 +361,7 @@ export const texts = {
   "card.instead": "Choose another one before that day: {{card}} is still valid",
   "binding.none": "Nothing to charge now",
   "deletion.device": "You have {{device}}",
-  "deletion.unreceived": "If you don’t receive the device, we’ll refund {{sum}}",
+  "deletion.received": "If you receive the device, the subscription ends on {{day}}",
   "deletion.cannot": "On {{day}} we won’t be able to charge {{sum}}: you’ll owe it",
   "deletion.debt": "Deletion doesn’t cancel it",
   "deletion.debt.first": "Pay before you send the request: you can’t pay afterwards",

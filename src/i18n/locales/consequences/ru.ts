@@ -404,7 +404,7 @@ export const texts = {
   "binding.none": "Сейчас списывать нечего",
   // Deletion of personal data.
   "deletion.device": "{{device}} у вас",
-  "deletion.unreceived": "Если не получите устройство, вернём {{sum}}",
+  "deletion.received": "Если получите устройство, подписка закончится {{day}}",
   "deletion.cannot": "{{day}} не сможем списать {{sum}}: появится долг",
   "deletion.debt": "Удаление данных его не отменяет",
   "deletion.debt.first": "Оплатите до запроса, потом не получится",
