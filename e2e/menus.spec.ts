@@ -82,6 +82,22 @@ for (const language of ["ru", "en"] as const) {
     },
   );
 
+  onStage(`the floating chat covers no link of the footer (${language})`, async ({ page, server }) => {
+    const { at } = await signedIn(page, server, language);
+    for (const [width, height] of [
+      [960, 700],
+      [1280, 800],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(at("/cards/"));
+      await expect(page.getByRole("link", { name: /^(?:Чат в|Chat on) Telegram/ })).toBeVisible();
+      // A trial click fails where something else would get it.
+      for (const link of await page.getByRole("contentinfo").getByRole("link").all())
+        await link.click({ trial: true, timeout: 5000 });
+    }
+  });
+
   onStageToLeave(
     `wide screens have the centre menu, and the profile with name, bonus, city, legal documents and sign-out (${language})`,
     async ({ page, server }) => {
