@@ -52,11 +52,11 @@ export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => 
                 name="show"
                 checked={show === outcome}
                 onChange={() => narrow({ show: outcome })}
-                count={
+                count={groupDigits(
                   outcome === undefined
                     ? known.length
-                    : known.filter(({ payment }) => hasOutcome(payment, outcome)).length
-                }
+                    : known.filter(({ payment }) => hasOutcome(payment, outcome)).length,
+                )}
               >
                 {t(`show.${outcome ?? "all"}`)}
               </FilterChip>
