@@ -36,7 +36,7 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
           onConfirm={(shown) => send({ type: `${screen}.confirmed`, id, shown })}
           caption={deviceName(subscription)}
           subject={t(`${screen}.subject`)}
-          note={projection !== null && consent(projection)}
+          note={screen === "allowCharges" && projection !== null && consent(projection)}
           keep={t("keep")}
         >
           {t(`${screen}.confirm`)}
