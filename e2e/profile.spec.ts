@@ -198,5 +198,5 @@ test("reminders are switched off and on at once and stay so; mandatory ones are 
   await page.goto("/en/profile/");
   await expect(page.getByRole("switch", { name: "Reminders" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "News" })).toBeChecked();
-  await expect(page.getByText("We always write about payments")).toBeVisible();
+  await expect(page.getByText("We always tell you about payments")).toBeVisible();
 });

@@ -81,10 +81,10 @@ test("the exported file holds the payments found, with their own numbers, sums a
   const [{ type, name, text }] = sent as readonly [{ type: string; name: string; text: string }];
   expect([type, name]).toEqual(["export.requested", "kabinet-payments.csv"]);
   expect(text.split("\r\n")).toEqual([
-    '\ufeffNumber,Date,Time,What it’s for,Device,Serial number,Subscription month,Outcome,"Amount, RUB","Refund, RUB",Paid with,Receipt',
-    "13,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,In progress,1100.00,0.00,By card,",
-    "12,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,Partial refund,5300.00,700.00,By card,",
-    '11,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,"Paid, the bank refused a refund of 1 300 ₽",2100.00,0.00,By card,',
+    '\ufeffNumber,Date,Time,What it’s for,Device,Serial number,Subscription month,Outcome,"Amount, RUB","Refund, RUB",Payment method,Receipt',
+    "13,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,In progress,1100.00,0.00,Card,",
+    "12,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,Partial refund,5300.00,700.00,Card,",
+    '11,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,"Paid, the bank refused a refund of 1 300 ₽",2100.00,0.00,Card,',
     "",
   ]);
 });

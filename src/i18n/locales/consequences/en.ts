@@ -159,7 +159,7 @@ export const texts = {
   "act.kept.sooner": "If you return it sooner, we’ll keep more",
   "act.kept.note": "After the pause you use them first, and only then are you charged. They aren’t refunded",
   "act.resumes": "On {{day}} the subscription resumes",
-  "act.resumes.note": "There is nothing to do",
+  "act.resumes.note": "You don’t need to do anything",
   "act.resumes.collect": "You can pick up the device",
   "act.resumes.bring": deliverAgain,
   "act.covers": "For the month until {{day}}",
@@ -347,9 +347,9 @@ export const texts = {
   "card.main": "If you remove it, {{card}} becomes the main card",
   "card.replacement": "If you remove it, we’ll charge {{card}} instead",
   "card.byHand_one":
-    "If you remove it, you’ll make each payment for {{count}} subscription yourself. To go on as before, add another card first",
+    "If you remove it, you’ll make each payment for {{count}} subscription yourself. To keep automatic charges, add another card first",
   "card.byHand_other":
-    "If you remove it, you’ll make each payment for {{count}} subscriptions yourself. To go on as before, add another card first",
+    "If you remove it, you’ll make each payment for {{count}} subscriptions yourself. To keep automatic charges, add another card first",
   "card.losing_one": "You now pay for {{count}} subscription yourself",
   "card.losing_other": "You now pay for {{count}} subscriptions yourself",
   "card.only": "We’ll charge {{card}} instead",

@@ -102,7 +102,7 @@ export const texts = {
   "notices.byLetter": "We send emails to {{email}}.",
   "notices.byText": "We send texts to {{phone}}.",
   "notices.always":
-    "We always write about payments, your subscription and documents, and when someone signs in, so you know right away if it wasn’t you.",
+    "We always tell you about payments, your subscription and documents, and when someone signs in, so you know right away if it wasn’t you.",
   "notices.reminders": "Reminders",
   "notices.reminders.note":
     "We’ll remind you 3 days before a charge, a return, or the end of a pause or subscription, and when your card is about to expire",

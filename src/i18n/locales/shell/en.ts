@@ -27,7 +27,7 @@ export const texts = {
   "profile.bonus": "Bonus points",
   bonusWord_one: "bonus point",
   bonusWord_other: "bonus points",
-  "paidBy.card": "By card",
+  "paidBy.card": "Card",
   "paidBy.sbp": "SBP",
   "paidBy.onDelivery": "On delivery",
   "card.visa": "Visa",
