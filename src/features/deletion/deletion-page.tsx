@@ -17,7 +17,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { agreementTexts, isAgreementWord } from "#contract/agreement.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { Field, Fields } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
@@ -205,7 +205,7 @@ const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming
       )}
       <ErasedList />
       {isClient && <DeletionEffects />}
-      <Fields>
+      <div className={styles.word}>
         <Field
           large
           label={t("confirming.label", { word })}
@@ -220,7 +220,7 @@ const Confirming = ({ view: { notice, submit } }: { view: ScreenView<"confirming
           }}
           error={(wrong || (notice === "agreement.wrong" && typed === "")) && t("confirming.wrong", { word })}
         />
-      </Fields>
+      </div>
     </Columns>
   );
 };

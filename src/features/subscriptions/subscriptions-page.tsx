@@ -138,16 +138,18 @@ const NoSubscriptions = () => {
 const ListLoading = ({ onHold }: { onHold: (held: boolean) => void }) => {
   const { t } = useTranslation("subscriptions");
   return (
-    <Skeleton onHold={onHold} label={t("loading")}>
-      <SkeletonCard>
-        <SkeletonBlock width="40%" />
-        <SkeletonBlock width="80%" height="1.75rem" />
-        <SkeletonBlock height="3rem" />
-      </SkeletonCard>
-      <SkeletonCard>
-        <SkeletonBlock width="40%" />
-        <SkeletonBlock width="80%" height="1.75rem" />
-      </SkeletonCard>
-    </Skeleton>
+    <div className={styles.home}>
+      <Skeleton onHold={onHold} label={t("loading")}>
+        <SkeletonCard>
+          <SkeletonBlock width="40%" />
+          <SkeletonBlock width="80%" height="1.75rem" />
+          <SkeletonBlock height="3rem" />
+        </SkeletonCard>
+        <SkeletonCard>
+          <SkeletonBlock width="40%" />
+          <SkeletonBlock width="80%" height="1.75rem" />
+        </SkeletonCard>
+      </Skeleton>
+    </div>
   );
 };
