@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { addMonths, daysBetween } from "#contract/day.ts";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
@@ -90,7 +91,11 @@ export const TimelineSection = ({ view: { subscription } }: { view: ScreenView<"
         ))}
       <VerticalTimeline label={t("line.title")}>
         {isReading ? (
-          <PaymentPlaceholders subscription={subscription} count={past - hidden} />
+          <PaymentPlaceholders
+            subscription={subscription}
+            count={past - hidden}
+            known={line.past.at(-1)?.day ?? ""}
+          />
         ) : (
           before.map((point, at) => {
             const year = newYear(point.day, before[at - 1]?.day);
@@ -152,17 +157,31 @@ const ChargesPoint = ({ point: { day: iso, last, charges, gap }, awaited, onUnfo
   );
 };
 
-/** Placeholders of paid months until payments load. */
-const PaymentPlaceholders = ({ subscription, count }: { subscription: Subscription; count: number }) => {
+interface PlaceholdersProps {
+  subscription: Subscription;
+  count: number;
+  /** The last day that is known, ISO; empty if there is none. */
+  known: string;
+}
+
+/** The days of a month, about. */
+const month = 28;
+
+/** Placeholders of paid months until payments load. The last is as far from today as its payment. */
+const PaymentPlaceholders = ({ subscription, count, known }: PlaceholdersProps) => {
   const { t } = useTranslation("subscription");
   const today = useSubscriptionDay(subscription);
+  const { paidUntil = null } = subscription;
+  const paid = paidUntil === null ? "" : addMonths(paidUntil, -1);
+  const last = paid > known ? paid : known;
+  const gap = last === "" || last > today ? month : daysBetween(last, today);
   return Array.from({ length: count }, (_, at) => (
     <TimelineItem
       key={`awaited ${at}`}
       marker="money"
       past
       awaited
-      gap={28}
+      gap={at === count - 1 ? gap : month}
       day={<TimelineDay iso={today} />}
       title={t("line.paid", { period: subscription.period })}
       note={t("line.receipt")}

@@ -31,6 +31,32 @@ test("an order that was cancelled before it was paid has no timeline", async () 
   ]);
 });
 
+test("while payments load, today stands as far from the last as afterwards", async () => {
+  // Three months are paid, the last on 11 October.
+  const subscription = { ...rented, debt: 0, period: 4, paidUntil: "2026-11-11", end: null };
+  const payments = {
+    context: { payments: null, whole: false },
+    matches: (state: object) => "list" in state && state.list === "reading",
+  };
+  const lastDistance = async (at: string): Promise<string | undefined> => {
+    const { container } = await mountBeside(
+      "subscription",
+      { children: { forecast: closed } },
+      // Cast: the part of the subscription's view that is read here.
+      <TimelineSection view={{ subscription, agreement: "active" } as never} />,
+      { context: { client: { cityId: 1 } }, children: { payments }, at },
+    );
+    const last = [...container.querySelectorAll<HTMLElement>("li[data-past]")].at(-1);
+    return last?.style.getPropertyValue("--days");
+  };
+  for (const [at, days] of [
+    ["2026-10-11T09:00:00Z", "0"],
+    ["2026-10-16T09:00:00Z", "5"],
+    ["2026-11-10T09:00:00Z", "30"],
+  ] as const)
+    expect(await lastDistance(at)).toBe(days);
+});
+
 test("every charged month is on the timeline with its sum, also the next", async () => {
   const stay = createProjection([charge("2026-12-11", 948_000, 2), charge("2027-01-11", 998_000, 3)]);
   const question = { until: null, extend: null, terms: null };
