@@ -89,9 +89,7 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
               spellCheck={false}
               error={wrong.hash && t("check.hashWrong")}
             />
-            <Button type="submit" kind="go">
-              {t("check.submit")}
-            </Button>
+            <Button type="submit">{t("check.submit")}</Button>
           </Fields>
         </form>
       </Section>
