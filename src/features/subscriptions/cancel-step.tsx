@@ -67,10 +67,6 @@ export const CancelStep = ({ view }: { view: ScreenView<"cancel"> }) => {
                   payments > 0 && { name: t("cancel.refund"), value: formatMoney(payments) },
                   deposit > 0 && { name: t("cancel.deposit"), value: formatMoney(deposit) },
                   !isOneSum && { name: say(sentence("list.refund")), value: formatMoney(back), total: true },
-                  cancel.daysLost > 0 && {
-                    name: say(sentence("row.days")),
-                    value: say(sentence("row.days.lost", { count: cancel.daysLost })),
-                  },
                 ]}
               />
             )
