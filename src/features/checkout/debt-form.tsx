@@ -92,6 +92,7 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
   const isReckoning = ahead.state === "loading";
   const today =
     forecast === null || projection === null ? order.amount : chargedBy(projection, forecast.today);
+  const hasSum = wish.after !== "goOn";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may && !isReckoning) send({ type: "payment.confirmed", amount: order.amount, ...payable });
@@ -101,11 +102,14 @@ export const DebtForm = ({ chosen = "stay" }: { chosen?: "stay" | "goOn" | undef
       onSubmit={submit}
       side={
         <Deck>
-          <Dock caption={t("debt.today")} subject={<Money kopecks={today} />} {...dockNote}>
+          <Dock
+            caption={t("debt.today")}
+            subject={<Money kopecks={today} />}
+            subjectOn={hasSum && today === order.amount ? "wide" : undefined}
+            {...dockNote}
+          >
             <Button kind="go" type="submit" busy={isReckoning} {...reason}>
-              {wish.after === "goOn"
-                ? t("debt.payAndGoOn")
-                : t("review.pay", { sum: formatMoney(order.amount) })}
+              {hasSum ? t("review.pay", { sum: formatMoney(order.amount) }) : t("debt.payAndGoOn")}
             </Button>
           </Dock>
         </Deck>
