@@ -15,6 +15,7 @@ import * as now from "#src/features/consequences/sentences.ts";
 import { texts as en } from "#src/i18n/locales/consequences/en.ts";
 import { texts as ru } from "#src/i18n/locales/consequences/ru.ts";
 import { plainSubscription } from "../../plain-subscription.ts";
+import { createProjection } from "./sample-projection.ts";
 import { following } from "./sample-consequences.ts";
 
 type Sentence = now.Sentence;
@@ -659,6 +660,27 @@ test("every sentence has the values of its text, in both languages", () => {
       for (const isReminded of [true, false])
         inPoints([orders.laterMonths(method, card, { isReminded })]).forEach(look);
   expect([...lacking]).toEqual([]);
+});
+
+test("what the client pays by hand is listed by day, and more than three months as a span with their total", () => {
+  const days = [
+    ["2026-12-11", 948_000],
+    ["2027-01-11", 998_000],
+    ["2027-02-11", 1_048_000],
+    ["2027-03-11", 1_108_000],
+  ] as const;
+  const byHand = (count: number) =>
+    acts.describePaidByHand(
+      createProjection([
+        { ...charge, day: "2026-12-01", amount: 500_000, card: { brand: "mir", last4: "4417" } },
+        ...days.slice(0, count).map(([day, amount]) => ({ ...charge, day, amount })),
+      ]),
+    );
+  expect(byHand(0)).toBeNull();
+  const list = days.map(([day, sum]) => ({ key: "consent.one", values: { day, sum } }));
+  expect(byHand(3)).toEqual({ list: list.slice(0, 3), many: null });
+  const span = { count: 4, from: "2026-12-11", to: "2027-03-11", total: 4_102_000 };
+  expect(byHand(4)).toEqual({ list, many: [{ key: "consent.many.yourself", values: span }] });
 });
 
 test("an open pause promises the deposit that is left", () => {
