@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import { formText } from "../../ui/form-text.ts";
-import styles from "./documents-page.module.css";
+import styles from "./check-page.module.css";
 
 /** Typed as printed, with or without a sign, spaces and the name of the hash. */
 const numberIn = (typed: string): string | null =>
@@ -69,7 +69,7 @@ export const CheckPage = ({ code, matches }: CheckPageProps) => {
         </Notice>
       )}
       <Section>
-        <form key={filled} className={styles.check} method="dialog" onSubmit={submit} noValidate>
+        <form key={filled} className={styles.form} method="dialog" onSubmit={submit} noValidate>
           <Fields>
             <Field
               name="number"
