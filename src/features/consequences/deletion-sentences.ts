@@ -4,6 +4,7 @@ import { depositLeft, deviceName } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {
   describeCharge,
+  describeWaiting,
   type Facts,
   isWithClient,
   type Statement,
@@ -67,10 +68,7 @@ export const describeDeletion = (facts: Facts): Statement | null => {
           : subscription.debt === 0 && sentence("deletion.cannot", { day: next.day, sum: next.amount })),
       back,
       // An order ends with its reservation if the client does not take the device.
-      reservation !== null &&
-        (reservation.refund > 0
-          ? sentence("order.waits.back", { day: reservation.until, sum: reservation.refund })
-          : sentence("order.waits", { day: reservation.until })),
+      reservation !== null && describeWaiting(reservation),
       end !== null &&
         !hasEnded &&
         sentence(reservation === null ? "end.the" : "deletion.received", { day: end }),

@@ -262,13 +262,16 @@ export const describeDevice = (facts: Facts): Sentence[] => {
   }
 };
 
+/** The last day of a reservation, and the refund after it. */
+export const describeWaiting = ({ until: day, refund: sum }: NonNullable<Facts["reservation"]>): Sentence =>
+  sum > 0 ? sentence("order.waits.back", { day, sum }) : sentence("order.waits", { day });
+
 /** How long an order is reserved and what is refunded after; empty while a delivery is to come. */
 const describeReservation = ({ subscription, device, reservation, today }: Facts): Sentence[] => {
   if (reservation === null || device.kind !== "handover") return [];
-  const { until: day, refund: sum } = reservation;
-  if (subscription.status === "awaitingPayment") return [sentence("order.payBy", { day })];
+  if (subscription.status === "awaitingPayment") return [sentence("order.payBy", { day: reservation.until })];
   if (device.how === "delivery" && !isDeliveryMissed(device, today)) return [];
-  return [sum > 0 ? sentence("order.waits.back", { day, sum }) : sentence("order.waits", { day })];
+  return [describeWaiting(reservation)];
 };
 
 /** What to do about a missed delivery. */
