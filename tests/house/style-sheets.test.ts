@@ -53,7 +53,7 @@ const hiddenIn = (rules: readonly Rule[]): string[] =>
 /** What a phone does not show: shown from a width on, empty, waiting, an ornament, said elsewhere on the page, or on request. */
 const allowed = `
   features/documents/documents-page.module.css .both:has([data-timed]) > div + div
-  features/inbox/inbox-page.module.css .more details[open] .unread, .more details:not([open]) .read
+  features/inbox/inbox-page.module.css .more details[open] .closed, .more details:not([open]) .opened
   features/payments/one-payment.module.css .shared:empty
   features/payments/one-payment.module.css .brand
   features/payments/payments-overview.module.css :is(.chart, .spending)[data-brief]

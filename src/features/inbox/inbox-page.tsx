@@ -40,7 +40,7 @@ export const Inbox = () => {
   const retry = () => send({ type: "inbox.requested" });
   if (view.state === "unreachable")
     return (
-      <LoadFailure title={t("failed.title")} onRetry={retry}>
+      <LoadFailure whole title={t("failed.title")} onRetry={retry}>
         {t("failed.lead")}
       </LoadFailure>
     );
@@ -120,13 +120,13 @@ interface MessageProps {
   focused: boolean;
 }
 
+/** The subject repeats what the text begins with, so only a new message shows its text. */
 const Message = ({ message, isNew, focused }: MessageProps) => {
   const { t, i18n } = useTranslation("inbox");
   const zone = useCityZone();
   const dayOf = useFormatDayIn(zone);
   const { sent, channel, language, title, text, link } = message;
   const lang = language === shownLanguage(i18n) ? undefined : language;
-  const [short, ...rest] = text.split("\n\n");
   return (
     <article className={styles.message}>
       <p className={styles.when}>
@@ -134,38 +134,36 @@ const Message = ({ message, isNew, focused }: MessageProps) => {
         <span>{t(`sent.${channel}`)}</span>
         {isNew && <Status kind="live">{t("new")}</Status>}
       </p>
-      <div lang={lang}>
-        <h2 tabIndex={-1} ref={focused ? focusMessage : null}>
-          {tie(title)}
-        </h2>
-        <p>{short !== undefined && tie(short)}</p>
-      </div>
+      <h2 tabIndex={-1} lang={lang} ref={focused ? focusMessage : null}>
+        {tie(title)}
+      </h2>
       <div className={styles.more}>
-        <MessageLink link={link} lang={lang} />
-        {rest.length > 0 && (
-          <details>
-            <summary className={textButtonClass()}>
-              <span className={styles.unread}>{t("rest")}</span>
-              <span className={styles.read}>{t("less")}</span>
-            </summary>
-            <div lang={lang}>
-              {rest.map((paragraph) => (
-                <p key={paragraph}>{tie(paragraph)}</p>
-              ))}
-            </div>
-          </details>
-        )}
+        <MessageLink link={link} isForeign={lang !== undefined} />
+        <details open={isNew}>
+          <summary className={textButtonClass()}>
+            <span className={styles.closed}>{t("show")}</span>
+            <span className={styles.opened}>{t("hide")}</span>
+          </summary>
+          <div lang={lang}>
+            {text.split("\n\n").map((paragraph) => (
+              <p key={paragraph}>{tie(paragraph)}</p>
+            ))}
+          </div>
+        </details>
       </div>
     </article>
   );
 };
 
-/** The page that the message is about, in the language of this page. A plain link: its address comes from the server. */
+/**
+ * The page that the message is about, in the language of this page. A plain link: its address comes from the server.
+ * The label was written in the language of the message.
+ */
 const MessageLink = ({
   link: { label, page },
-  lang,
-}: Pick<InboxMessage, "link"> & { lang: string | undefined }) => {
-  const { i18n } = useTranslation();
+  isForeign,
+}: Pick<InboxMessage, "link"> & { isForeign: boolean }) => {
+  const { t, i18n } = useTranslation("inbox");
   const router = useRouter();
   const href = inLanguage(page, shownLanguage(i18n));
   const open = (event: MouseEvent): void => {
@@ -174,8 +172,8 @@ const MessageLink = ({
     router.history.push(href);
   };
   return (
-    <a className={textButtonClass()} href={href} onClick={open} lang={lang}>
-      {label}
+    <a className={textButtonClass()} href={href} onClick={open}>
+      {isForeign ? t("open") : label}
     </a>
   );
 };

@@ -39,12 +39,17 @@ test("messages sent after the last visit are new; that of the last visit itself 
   const articles = Array.from(container.querySelectorAll("article"));
   const texts = articles.map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
   expect(texts).toEqual([
-    "26 November, 12:30EmailNewTitle 9Short 9Look 9",
-    "25 November, 12:30Text messageNewTitle 8КороткоLook 8Read moreShow lessПодробно",
-    "24 November, 12:30EmailTitle 7Short 7Look 7",
+    "26 November, 12:30EmailNewTitle 9Look 9Show textHide textShort 9",
+    "25 November, 12:30Text messageNewTitle 8Open the pageShow textHide textКороткоПодробно",
+    "24 November, 12:30EmailTitle 7Look 7Show textHide textShort 7",
+  ]);
+  // The text of an old message is one tap away.
+  expect(Array.from(container.querySelectorAll("details"), (details) => details.open)).toEqual([
+    true,
+    true,
+    false,
   ]);
   expect(Array.from(container.querySelectorAll<HTMLElement>("article [lang]"), ({ lang }) => lang)).toEqual([
-    "ru",
     "ru",
     "ru",
   ]);

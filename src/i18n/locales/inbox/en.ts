@@ -13,8 +13,9 @@ export const texts = {
   "sent.letter": "Email",
   "sent.sms": "Text message",
   new: "New",
-  rest: "Read more",
-  less: "Show less",
+  open: "Open the page",
+  show: "Show text",
+  hide: "Hide text",
   more: "Show earlier ones",
   "more.failed": "Earlier messages didn’t load",
 } as const satisfies Translated<typeof russian>;
