@@ -115,12 +115,12 @@ interface ProfileFormProps {
   forCheckout: boolean;
   /** Discards the input; the form restarts. */
   onGiveUp: () => void;
-  /** Below the fields: sections that save by themselves. */
-  children?: ReactNode;
+  /** Sections that save by themselves. */
+  below?: ReactNode;
 }
 
 /** Personal data (spec §3). */
-export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProps) => {
+export const ProfileForm = ({ forCheckout, onGiveUp, below }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
   const { state, client, typed, notice, refusedFields, save } = useView("account", profileView);
@@ -161,6 +161,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
     <Columns
       onSubmit={submit}
       onChange={keep}
+      below={below}
       side={
         <Deck>
           <Dock
@@ -316,7 +317,6 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           ))}
         </Segment>
       </Section>
-      {children}
     </Columns>
   );
 };

@@ -47,25 +47,30 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
       back={forCheckout ? <BackLink to="/checkout/" /> : <BackLink to="/subscriptions/" />}
     >
       <AskedConsents />
-      <ProfileForm key={`${stored} ${round}`} forCheckout={forCheckout} onGiveUp={() => setRound(round + 1)}>
-        {!forCheckout && (
-          <>
-            <Section title={t("city.title")}>
-              <Lead>{t("city.lead")}</Lead>
-              <CitySwitch />
-            </Section>
-            <NoticeSettings />
-            <ConsentList />
-            <SignInList />
-            <Section title={t("deletion.title")}>
-              <Lead>{t("deletion.lead")}</Lead>
-              <Link to="/information-delete-profile/" className={buttonClass({ kind: "line" })}>
-                {t("deletion.open")}
-              </Link>
-            </Section>
-          </>
-        )}
-      </ProfileForm>
+      <ProfileForm
+        key={`${stored} ${round}`}
+        forCheckout={forCheckout}
+        onGiveUp={() => setRound(round + 1)}
+        below={
+          !forCheckout && (
+            <>
+              <Section title={t("city.title")}>
+                <Lead>{t("city.lead")}</Lead>
+                <CitySwitch />
+              </Section>
+              <NoticeSettings />
+              <ConsentList />
+              <SignInList />
+              <Section title={t("deletion.title")}>
+                <Lead>{t("deletion.lead")}</Lead>
+                <Link to="/information-delete-profile/" className={buttonClass({ kind: "line" })}>
+                  {t("deletion.open")}
+                </Link>
+              </Section>
+            </>
+          )
+        }
+      />
     </TaskPage>
   );
 };
