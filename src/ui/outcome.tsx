@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { type IconPath, check } from "./icons.ts";
+import { type IconPath, alert, check } from "./icons.ts";
 import styles from "./outcome.module.css";
 import { Picture } from "./picture.tsx";
 
@@ -24,6 +24,26 @@ export const Outcome = ({ icon, kind = "plain", title, lead, children }: Outcome
     <h1 tabIndex={-1}>{title}</h1>
     {lead && <p className={styles.lead}>{lead}</p>}
     <div className={styles.ways}>{children}</div>
+  </div>
+);
+
+interface UnreadProps {
+  title: ReactNode;
+  /** What it means for the user's money. */
+  children?: ReactNode;
+  /** A retry. */
+  action: ReactNode;
+}
+
+/** The main content of a page could not be loaded. */
+export const Unread = ({ title, children, action }: UnreadProps) => (
+  <div className={styles.outcome} role="alert">
+    <span className={styles.disc} data-kind="bad">
+      <Icon of={alert} />
+    </span>
+    <h2>{title}</h2>
+    {children && <p className={styles.lead}>{children}</p>}
+    <div className={styles.ways}>{action}</div>
   </div>
 );
 

@@ -54,7 +54,7 @@ const Bonus = () => {
   const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
-      <LoadFailure title={t("failed.title")} onRetry={() => send({ type: "bonus.requested" })}>
+      <LoadFailure whole title={t("failed.title")} onRetry={() => send({ type: "bonus.requested" })}>
         {t("failed.lead")}
       </LoadFailure>
     );

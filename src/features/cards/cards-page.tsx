@@ -59,7 +59,7 @@ const Cards = ({ choosingFor }: { choosingFor: Subscription | null }) => {
   const [held, setHeld] = useState(false);
   if (view.state === "unreachable")
     return (
-      <LoadFailure title={t("failed.title")} onRetry={() => send({ type: "cards.requested" })}>
+      <LoadFailure whole title={t("failed.title")} onRetry={() => send({ type: "cards.requested" })}>
         {t("failed.lead")}
       </LoadFailure>
     );

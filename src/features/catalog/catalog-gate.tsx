@@ -15,7 +15,7 @@ export const CatalogGate = ({ children }: { children: (catalog: Catalog) => Reac
   if (view.state === "ready" && !held) return children(view.catalog);
   if (view.state === "unreachable")
     return (
-      <LoadFailure title={t("failed.title")} onRetry={() => send({ type: "account.retryRequested" })}>
+      <LoadFailure whole title={t("failed.title")} onRetry={() => send({ type: "account.retryRequested" })}>
         {t("failed.lead")}
       </LoadFailure>
     );

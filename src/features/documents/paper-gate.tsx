@@ -50,6 +50,7 @@ export const PaperGate = ({
       <>
         <h1 tabIndex={-1}>{inShell("nav.documents")}</h1>
         <LoadFailure
+          whole
           title={t("failed.title")}
           onRetry={() => {
             if (list.state === "unreachable") send({ type: "account.retryRequested" });

@@ -87,7 +87,7 @@ export const PaymentsOverview = ({ filter, returnTo }: PaymentsOverviewProps) =>
           <SkeletonBlock height="3rem" />
         </Skeleton>
       ) : view.state === "unreachable" ? (
-        <LoadFailure title={t("failed.title")} onRetry={again}>
+        <LoadFailure whole title={t("failed.title")} onRetry={again}>
           {t("failed.lead")}
         </LoadFailure>
       ) : listed.length === 0 && view.whole ? (

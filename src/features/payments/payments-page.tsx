@@ -86,7 +86,11 @@ const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
       return (
         <>
           <h1 tabIndex={-1}>{t("one.bar")}</h1>
-          <LoadFailure title={t("one.failed.title")} onRetry={() => send({ type: "receipt.requested", id })}>
+          <LoadFailure
+            whole
+            title={t("one.failed.title")}
+            onRetry={() => send({ type: "receipt.requested", id })}
+          >
             {t("one.failed.lead")}
           </LoadFailure>
         </>

@@ -9,8 +9,11 @@ type ReadAgainProps = Omit<ComponentProps<typeof LoadError>, "retryLabel"> & {
   retryLabel?: string;
 };
 
-/** Loading failed. Without a network it says so instead of asking to wait; the retry stays. */
-export const LoadFailure = ({ children, ...props }: ReadAgainProps) => {
+/**
+ * Loading failed. Without a network it says so instead of asking to wait; the retry stays. `whole`: the main content
+ * of a page is missing.
+ */
+export const LoadFailure = ({ children, ...props }: ReadAgainProps & { whole?: boolean }) => {
   const { t } = useTranslation("shell");
   const online = useView("session", isOnline);
   return (

@@ -7,7 +7,7 @@ export const ListFailed = () => {
   const { t } = useTranslation("subscriptions");
   const send = useSend("account");
   return (
-    <LoadFailure title={t("failed.title")} onRetry={() => send({ type: "account.retryRequested" })}>
+    <LoadFailure whole title={t("failed.title")} onRetry={() => send({ type: "account.retryRequested" })}>
       {t("failed.lead")}
     </LoadFailure>
   );
