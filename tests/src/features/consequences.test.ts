@@ -507,6 +507,7 @@ const contradictions = (sentences: readonly Sentence[], facts: Pick<Facts, "next
       ({ key, values }) =>
         future.test(key) && values.day !== undefined && values.day < today && `${key} on ${values.day}`,
     ),
+    ...sentences.map(({ key, values }) => /deposit|refund/.test(key) && values.sum === 0 && `${key} of 0 ₽`),
   ].filter((found) => found !== false);
 };
 
