@@ -26,6 +26,14 @@ export const Page = ({ kind = "section", before, children, after }: PageProps) =
 /** The quieter sentence below a heading. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>;
 
+/** Sentences, each on its own line. No two are equal. */
+export const Lines = ({ of }: { of: readonly string[] }) =>
+  of.map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ));
+
 /** A part of a screen with its own heading. With an `id` links can lead to it, and focus its heading. */
 export const Section = ({
   title,

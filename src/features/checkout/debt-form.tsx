@@ -20,7 +20,7 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Money, formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { DeviceHeader, Lead, Section } from "../../ui/page.tsx";
+import { DeviceHeader, Lead, Lines, Section } from "../../ui/page.tsx";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import {
   debtDue,
@@ -39,7 +39,6 @@ import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import type { Sentence } from "../consequences/sentences.ts";
 import { artUrl } from "../catalog/find-device.ts";
 import styles from "./debt-form.module.css";
 
@@ -227,6 +226,7 @@ interface DebtOffersProps {
  */
 export const DebtOffers = ({ subscription, stays, goes, after, onChange, method, card }: DebtOffersProps) => {
   const { t } = useTranslation("checkout");
+  const { text } = useSentences();
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
   const isPaused = subscription?.status === "paused";
@@ -263,7 +263,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method,
           checked={after === "stay"}
           onChange={() => onChange("stay")}
           title={<Offer name={t("debt.stay")} sum={stays.total} />}
-          note={<SentenceLines>{alone}</SentenceLines>}
+          note={<Lines of={alone.map((each) => text([each]))} />}
         />
         <RadioRow
           name="after"
@@ -271,7 +271,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method,
           checked={after === "goOn"}
           onChange={() => onChange("goOn")}
           title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
-          note={<SentenceLines>{onward}</SentenceLines>}
+          note={<Lines of={onward.map((each) => text([each]))} />}
         />
       </Choices>
     </Section>
@@ -285,17 +285,3 @@ const Offer = ({ name, sum }: { name: string; sum: number }) => (
     <b>{formatMoney(sum)}</b>
   </span>
 );
-
-/** One sentence a line. No two are equal. */
-const SentenceLines = ({ children }: { children: readonly Sentence[] }) => {
-  const { text } = useSentences();
-  return (
-    <>
-      {children.map((line) => (
-        <span key={line.key} className={styles.line}>
-          {text([line])}
-        </span>
-      ))}
-    </>
-  );
-};

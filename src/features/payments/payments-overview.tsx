@@ -23,7 +23,7 @@ import { Find } from "../../ui/find.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
 import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { sentences } from "../../ui/class-names.ts";
+import { Lines } from "../../ui/page.tsx";
 import { useCardName } from "../consequences/use-card-name.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { type Facts, nextPaymentName, sentence } from "../consequences/sentences.ts";
@@ -238,7 +238,8 @@ export const FailedPaymentNotice = () => {
         </div>
       }
     >
-      <b>{`${name}.`}</b> <span>{sentences(why(first, { withCard: false }), back(first))}</span>
+      <b>{name}</b>
+      <Lines of={[...why(first, { withCard: false }), ...back(first)]} />
     </Notice>
   );
 };

@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { sentences } from "../../ui/class-names.ts";
 import { useCardName } from "../consequences/use-card-name.ts";
-import { afterFailure, describePauseForDebt, pausedForDebt } from "../consequences/sentences.ts";
+import {
+  type Sentence,
+  afterFailure,
+  describePauseForDebt,
+  pausedForDebt,
+} from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { compareDays, noDay } from "#contract/day.ts";
 
@@ -12,28 +16,34 @@ export const failedPayments = (subscriptions: readonly Subscription[]): Subscrip
     .filter(({ collection, debt, status }) => debt > 0 && (collection != null || status === "paused"))
     .toSorted((a, b) => compareDays(a.collection?.pausesOn ?? noDay, b.collection?.pausesOn ?? noDay));
 
-/** Describes a failed charge; empty if nothing is known. */
+/** Describes a failed charge, a sentence each; empty if nothing is known. */
 export const useFailureText = () => {
   const { t } = useTranslation("payments");
   const getFacts = useGetFacts();
   const { text } = useSentences();
+  const linesOf = (all: readonly Sentence[]): string[] => all.map((each) => text([each]));
   const cardName = useCardName();
 
-  const reasonOf = ({ collection }: Subscription, withCard: boolean): string => {
-    if (collection == null) return "";
+  const reasonOf = ({ collection }: Subscription, withCard: boolean): string[] => {
+    if (collection == null) return [];
     const { reason, card } = collection;
-    if (withCard && card !== null) return t(`notice.whyOn.${reason ?? "unknown"}`, { card: cardName(card) });
-    return reason === null ? "" : t(`notice.why.${reason}`);
+    if (withCard && card !== null)
+      return [t(`notice.whyOn.${reason ?? "unknown"}`, { card: cardName(card) })];
+    return reason === null ? [] : [t(`notice.why.${reason}`)];
   };
 
   return {
     /** Why it failed, the next retry, and the consequence. `withCard`: names the card. */
-    why: (subscription: Subscription, { withCard }: { withCard: boolean }): string =>
-      sentences(reasonOf(subscription, withCard), text(afterFailure(getFacts(subscription)))),
+    why: (subscription: Subscription, { withCard }: { withCard: boolean }): string[] => [
+      ...reasonOf(subscription, withCard),
+      ...linesOf(afterFailure(getFacts(subscription))),
+    ],
     /** The same where the retry is in the list of the next days. */
-    whyShort: (subscription: Subscription): string =>
-      sentences(reasonOf(subscription, true), text(describePauseForDebt(getFacts(subscription)))),
+    whyShort: (subscription: Subscription): string[] => [
+      ...reasonOf(subscription, true),
+      ...linesOf(describePauseForDebt(getFacts(subscription))),
+    ],
     /** For a subscription paused for debt: what happens to the device. */
-    back: (subscription: Subscription): string => text(pausedForDebt(getFacts(subscription))),
+    back: (subscription: Subscription): string[] => linesOf(pausedForDebt(getFacts(subscription))),
   };
 };

@@ -160,7 +160,7 @@ const useWhyUnpaid = ({ subscription }: ScreenView<"detail">): string => {
   if (debt === 0) return "";
   return sentences(
     status === "paused" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
-    collection != null && why(subscription, { withCard: true }),
+    ...(collection != null ? why(subscription, { withCard: true }) : []),
   );
 };
 

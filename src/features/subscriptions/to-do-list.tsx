@@ -4,7 +4,7 @@ import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
 import { type IconPath, card, clock, route, sign, store, truck } from "../../ui/icons.ts";
-import { Section } from "../../ui/page.tsx";
+import { Lines, Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton, buttonClass, textButtonClass } from "../../ui/button.tsx";
 import { OrderJourney } from "./order-journey.tsx";
@@ -14,6 +14,7 @@ import { sentences } from "../../ui/class-names.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import {
+  type Sentence,
   describeAmountDue,
   describeCompensation,
   describeDebtorReturn,
@@ -33,7 +34,7 @@ import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 /** A name inside a sentence: "Подпишите план защиты". */
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Title and reason of a to-do. */
+/** Title of a to-do and its reasons, a sentence each. */
 const useToDoTexts = () => {
   const { t } = useTranslation("subscriptions");
   const paperName = usePaperName();
@@ -43,16 +44,18 @@ const useToDoTexts = () => {
   const { whyShort } = useFailureText();
 
   /** Why it is unpaid. A debt is explained once a page, where it can be paid. */
-  const whyUnpaid = (one: Subscription): string => {
+  const whyUnpaid = (one: Subscription): string[] => {
     const { status, paidUntil = null } = one;
-    return sentences(
-      status !== "awaitingPayment" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
-      failedPayments([one]).length > 0 && whyShort(one),
-    );
+    const isMonthOwed = status !== "awaitingPayment" && paidUntil !== null;
+    return [
+      ...(isMonthOwed ? [t("todo.pay.month", { day: day(paidUntil) })] : []),
+      ...(failedPayments([one]).length > 0 ? whyShort(one) : []),
+    ];
   };
+  const linesOf = (all: readonly Sentence[]): string[] => all.map((each) => text([each]));
 
   /** `isOnCard`: the black card, whose button names the sum. */
-  const describe = (todo: ToDo, { isOnCard = false } = {}): { title: string; why: string } => {
+  const describe = (todo: ToDo, { isOnCard = false } = {}): { title: string; why: string[] } => {
     const { subscription } = todo;
     switch (todo.kind) {
       case "pay":
@@ -63,18 +66,18 @@ const useToDoTexts = () => {
       case "paying":
         return {
           title: t("todo.paying", { sum: formatMoney(subscription.debt) }),
-          why: t("todo.paying.why"),
+          why: [t("todo.paying.why")],
         };
       case "sign":
-        return { title: t("todo.sign", { act: inSentence(paperName(todo.act)) }), why: t("todo.sign.why") };
+        return { title: t("todo.sign", { act: inSentence(paperName(todo.act)) }), why: [t("todo.sign.why")] };
       case "collectExtras":
       case "returnExtras": {
         const { title, note } = describeExtras(todo.kind, subscription, todo.extras);
-        return { title: say(title), why: text(note) };
+        return { title: say(title), why: linesOf(note) };
       }
       case "compensate": {
         const { title, note } = describeCompensation(todo.owed);
-        return { title: say(title), why: text(note) };
+        return { title: say(title), why: linesOf(note) };
       }
       case "card":
       case "collect":
@@ -84,7 +87,7 @@ const useToDoTexts = () => {
         const { title, note } = describeToDo(todo.kind, facts);
         // A row leads to the pass, which has the place.
         const isRow = todo.kind === "collect" && !isOnCard;
-        return { title: say(title), why: text(isRow ? handoverNote(facts) : note) };
+        return { title: say(title), why: linesOf(isRow ? handoverNote(facts) : note) };
       }
     }
   };
@@ -208,7 +211,7 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
                   iconKind={kind === "sign" ? "sign" : undefined}
                   title={title}
                   // A paper needs no reason.
-                  note={kind === "sign" || why === "" ? name : `${name}. ${why}`}
+                  note={kind === "sign" || why.length === 0 ? name : sentences(`${name}.`, ...why)}
                   go
                 />
               </ToDoLink>
@@ -282,8 +285,8 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
       }
       action={<ToDoAction todo={todo} />}
     >
-      <b>{why === "" ? named : `${named}.`}</b>
-      {why !== "" && <span>{` ${why}`}</span>}
+      <b>{named}</b>
+      <Lines of={why} />
     </EventCard>
   );
 };
