@@ -58,3 +58,27 @@ test.each([
   );
   expect(container.textContent.replaceAll("\u00a0", " ")).toContain(expected);
 });
+
+test.each([
+  [true, "We’ll ask about the same payment again"],
+  [false, "when you’re back online"],
+])("an unanswered payment waits for the network only without one (online: %s)", async (online, expected) => {
+  const unanswered = {
+    context: { online, attempt: 1, agreed: 1_199_000, intent: null, payment: null },
+    matches: (asked: unknown) =>
+      JSON.stringify(asked) === JSON.stringify({ asking: { requesting: "unanswered" } }),
+    hasTag: () => false,
+  };
+  const order = { subscriptionId: 41, period: 1, amount: 1_199_000, officeId: null, later: 2 };
+  const { container } = await mountBeside(
+    "checkout",
+    {
+      children: { payment: standing(unanswered) },
+      context: { order, draft: null },
+      matches: (asked: unknown) => asked === "paying",
+    },
+    await withLinks(<PaymentProgress />),
+    { context: { subscriptions: [] } },
+  );
+  expect(find(container, "h1 + p", HTMLElement).textContent.replaceAll("\u00a0", " ")).toContain(expected);
+});
