@@ -94,6 +94,11 @@ test.for([
   expect(nearCities(russian, typed)[0]?.name).toBe(meant);
 });
 
+test("two exchanged letters are one mistake, which also a short name may have", () => {
+  expect(nearCities(named("Омск"), "Осмк")[0]?.name).toBe("Омск");
+  expect(nearCities(named("Омск"), "Оксм")).toEqual([]);
+});
+
 test.for(["Ростов", "Уфа", "м", "", "ы", "Владивосток", "Рязань-2"])("nothing is close to %j", (typed) => {
   expect(nearCities(russian, typed)).toEqual([]);
 });
