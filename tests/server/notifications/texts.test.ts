@@ -315,6 +315,15 @@ test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
   },
 );
 
+test("the letter of an end names no later end", () => {
+  const over = { ...plain, ...following({ next: null, end: "2026-11-23" }) };
+  const said = (["ru", "en"] as const).map((language) => compose("ended", language, over)?.short);
+  for (const short of said) {
+    expect(short).toMatch(/Больше ничего не спишем|No more charges/);
+    expect(short).not.toMatch(/подписка закончится|the subscription ends/);
+  }
+});
+
 test.each([
   ["chargeSoon", { card: null }, "24 декабря оплатите 7 890 ₽ сами", "с карты не спишем"],
   ["cardExpiresInWeek", { card: null, expired: payer }, "24 декабря оплатите 7 890 ₽ сами", "другую карту"],

@@ -210,6 +210,26 @@ onDatabase("charges whose rows were lost", (open) => {
     ]);
   });
 
+  test("V42: a server that stops ends with the day it compares, and the others follow", async () => {
+    const shop = await openShop(await open());
+    const now = shop.now();
+    await shop.database
+      .insert(bankDays)
+      .values(["2026-11-17", "2026-11-18", "2026-11-19"].map((each) => ({ day: each, dueAt: now })));
+    const compared: string[] = [];
+    const { acquirer } = shop.bank;
+    const listOperations: typeof acquirer.listOperations = (page) => {
+      compared.push(page.day);
+      return acquirer.listOperations(page);
+    };
+    const providers = { ...shop.deps.providers, acquirer: { ...acquirer, listOperations } };
+    const job = lostCharges({ ...shop.deps, providers });
+    await job.run(() => false);
+    expect(compared).toHaveLength(1);
+    await job.run();
+    expect(compared).toEqual(expect.arrayContaining(["2026-11-17", "2026-11-18", "2026-11-19"]));
+  });
+
   test("V42: a lost cancellation with its refund is repeated, and the refund is not made twice", async () => {
     const shop = await openShop(await open());
     const token = await shop.register(ira);
