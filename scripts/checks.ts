@@ -53,3 +53,17 @@ export const checks: readonly Step[] = [unitStep("unit, laws", besideTheServer()
 
 /** The fast tests of the server on PGlite. */
 export const serverOnPglite = unitStep("server on PGlite", ["tests/server/"]);
+
+/** Repeated kills, databases that end or cannot write, PgBouncer, traces, and years of a thousand subscriptions. */
+export const endurance = [
+  "process/killed",
+  "process/upgrades",
+  "payments/billing-killed",
+  "payments/two-years",
+  "deletion/four-months",
+  "database/restarts",
+  "database/cannot-write",
+  "database/pooler",
+  "logging/traces",
+  "database/backup",
+].map((name) => `tests/server/${name}.long.test.ts`);

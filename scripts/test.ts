@@ -1,5 +1,5 @@
 import { browserMissing, provideBrowser } from "./browser.ts";
-import { atOnce, checks, serverOnPglite, vitestStep } from "./checks.ts";
+import { atOnce, checks, endurance, serverOnPglite, vitestStep } from "./checks.ts";
 import { provideEngines } from "./engines.ts";
 import { command } from "./command.ts";
 import { pgbouncerMissing, providePgbouncer } from "./pgbouncer.ts";
@@ -61,19 +61,6 @@ const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST
 
 // Process and protocol tests do not depend on the database and run on PGlite.
 const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.long.test.ts`);
-/** Repeated kills, databases that end or cannot write, PgBouncer, traces, and years of a thousand subscriptions. */
-const endurance = [
-  "process/killed",
-  "process/upgrades",
-  "payments/billing-killed",
-  "payments/two-years",
-  "deletion/four-months",
-  "database/restarts",
-  "database/cannot-write",
-  "database/pooler",
-  "logging/traces",
-  "database/backup",
-].map((name) => `tests/server/${name}.long.test.ts`);
 const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
 const simulation = "tests/simulation/simulation.test.ts";
 /** New seeds; a failure is printed with its shortest story. */

@@ -49,7 +49,7 @@ test("each mutant of a machine's view breaks a law, and every law of a view brea
 test.each([
   [
     "a file that the area does not have",
-    ["--area", "views", "--file", "machines/cards/card.view.ts"],
+    ["--area", "machines", "--file", "machines/cards/card.view.ts"],
     "card.view.ts",
   ],
   ["a file of another area", ["--area", "ports", "--file", "machines/cards/cards.view.ts"], "cards.view.ts"],
