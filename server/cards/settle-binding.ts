@@ -140,14 +140,14 @@ export const settleBinding = async (
     now,
   );
   // The consent of the binding covers all subscriptions, since the page named their charges, but those whose charges
-  // were stopped after it.
+  // were stopped after it. It is for this card: the main one pays them, not a card that was chosen before.
   const stoppedSince = transaction
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(and(eq(withdrawals.subscriptionId, subscriptions.id), gte(withdrawals.at, created)));
   await transaction
     .update(subscriptions)
-    .set({ chargeConsent: "given" })
+    .set({ chargeConsent: "given", cardId: null })
     .where(
       and(
         eq(subscriptions.clientId, clientId),

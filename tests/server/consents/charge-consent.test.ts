@@ -12,6 +12,7 @@ import { clients } from "#server/platform/database/tables/clients.ts";
 import { consents, withdrawals } from "#server/platform/database/tables/consents.ts";
 import { payments } from "#server/platform/database/tables/payments.ts";
 import { dueActions } from "#server/payments/due-actions.job.ts";
+import { bindEnding } from "../cards/card-holder.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { handOverDevice, paid, payNow, possess } from "../paid-subscription.ts";
@@ -238,6 +239,21 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     );
     await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
     expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "given" });
+  });
+
+  test("a bound card that gives the consent again pays, not the card chosen before the withdrawal", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, { months: 3 });
+    const [chosen] = (await shop.ask(listCards, {}, { token })).cards;
+    await bindEnding(shop, token, "2222");
+    const choice = { type: "2", city: goods.moscow, cardID: chosen?.id ?? 0, subscription: id } as const;
+    await shop.ask(activateCard, choice, { token });
+    await stop(shop, token, id);
+    shop.move(minute);
+    const bound = await bindEnding(shop, token, "3333");
+    expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "given", card: { last4: "3333" } });
+    expect((await shop.ask(listCards, {}, { token })).cards[0]).toMatchObject({ id: bound, usedBy: [id] });
   });
 
   test("a withdrawal while a card is being bound stays, and the card pays the other subscriptions", async () => {
