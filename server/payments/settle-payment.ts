@@ -139,7 +139,8 @@ const applySuccess = async (
   const agreed = payment.consented && payment.method !== "onDelivery" && row.chargeConsent === "offered";
   const paid = {
     ...next,
-    cardId: payer ?? row.cardId,
+    // A payment without a card agrees to charges to the main one.
+    cardId: payer ?? (agreed ? null : row.cardId),
     ...(agreed && { chargeConsent: "given" as const }),
   };
   const { language } = payment;

@@ -256,6 +256,27 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     expect((await shop.ask(listCards, {}, { token })).cards[0]).toMatchObject({ id: bound, usedBy: [id] });
   });
 
+  test("a consent to the main card has that one charged, not a card that paid without a consent", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await possess(shop, token, { months: 3 });
+    // A term of one month asks for no consent.
+    const { id } = await shop.subscribe(token, { months: 1 });
+    const first = { subscription: id, period: 1, method: "newCard" } as const;
+    const { payment } = await shop.ask(createPayment, first, { token });
+    const old = { ...someCard, token: "card-token-ending-2202", last4: "2202", expires: "2026-11" };
+    await shop.notify(shop.bank.finish(payment.id, { status: "success" }, old));
+    await handOverDevice(shop, id, "serial-old");
+    await shop.ask(setStatus, { id, status: "extend", from: 3, months: 2, consent: undefined }, { token });
+    await shop.pass(31 * day);
+    const debt = { subscription: id, period: 2, method: "sbp" } as const;
+    const { payment: next } = await shop.ask(createPayment, debt, { token });
+    await shop.notify(shop.bank.finish(next.id, { status: "success" }));
+    const [agreed] = await shop.database.select().from(consents).where(eq(consents.subscriptionId, id));
+    expect(agreed?.facts).toMatchObject({ card: "main" });
+    expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "given", card: { last4: "4417" } });
+  });
+
   test("a withdrawal while a card is being bound stays, and the card pays the other subscriptions", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
