@@ -39,8 +39,19 @@ export type ReceiptSource = {
   readonly quoted: readonly Line[] | null;
 };
 
-const monthlyOf = (quoted: readonly Line[]): number =>
-  quoted.reduce((sum, { period, amount }) => (period === "month" ? sum + amount : sum), 0);
+const listed = (names: readonly string[]): string =>
+  JSON.stringify(names.toSorted((one, other) => (one < other ? -1 : 1)));
+
+/** Whether the terms are still those of the quote; others may cost the same. */
+const isAsQuoted = (quoted: readonly Line[], { price, insurance, extras }: SubscriptionRow): boolean => {
+  const monthly = quoted.filter(({ period }) => period === "month");
+  const named = monthly.flatMap(({ name, label }) => (name === "extra" && label !== null ? [label] : []));
+  return (
+    monthly.reduce((sum, { amount }) => sum + amount, 0) === price &&
+    monthly.some(({ name }) => name === "insurance") === insurance &&
+    listed(named) === listed(extras.map(({ name }) => name))
+  );
+};
 
 const soldFor = (
   database: Database,
@@ -48,9 +59,8 @@ const soldFor = (
 ): Promise<Sold[]> | Sold[] => {
   if (payment.type === "insurance") return [{ kind: "insurance", label: null, price: payment.amount }];
   if (payment.type === "delivery") return [{ kind: "delivery", label: null, price: payment.amount }];
-  // The quote no longer holds if the terms were changed.
-  const isAsQuoted = payment.period === 1 || quoted === null || monthlyOf(quoted) === subscription.price;
-  return quoted === null || !isAsQuoted
+  // The first month is as ordered, whatever was agreed since.
+  return quoted === null || (payment.period > 1 && !isAsQuoted(quoted, subscription))
     ? soldWithoutQuote(database, { subscription, payment })
     : soldBy(quoted, { monthly: payment.period > 1 });
 };

@@ -3,14 +3,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { spendBonus } from "#contract/bonus.ts";
 import { getReceipt, listPayments } from "#contract/payment.ts";
 import type { Draft } from "#contract/quote.ts";
+import { setStatus } from "#contract/subscription.ts";
 import { payments, receipts } from "#server/platform/database/tables/payments.ts";
 import { subscriptions } from "#server/platform/database/tables/subscriptions.ts";
 import type { ReceiptRequest } from "#server/platform/providers/providers.ts";
 import { onDatabase } from "../databases.ts";
-import { payNow } from "../paid-subscription.ts";
+import { payNow, possess } from "../paid-subscription.ts";
 import { truncateAll } from "../rows.ts";
-import { type Shop, giveBonus, hour, minute, openShop, second } from "../shop.ts";
-import { slot } from "../goods.ts";
+import { type Shop, day, giveBonus, hour, minute, openShop, second } from "../shop.ts";
+import { goods, slot } from "../goods.ts";
 
 const rent = 1_090_000;
 const [insurance, bag, deposit] = [59_000, 29_000, 700_000];
@@ -171,6 +172,21 @@ onDatabase("a receipt", (open) => {
       { name: "Аренда, bike, месяц 2", amount: rent - 100_000, discount: 100_000 },
       { name: "План защиты, месяц 2", amount: insurance, discount: 0 },
       { name: "Сумка, месяц 2", amount: bag, discount: 0 },
+    ]);
+  });
+
+  test("lists what was agreed instead, also for the same price", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    await shop.ask(setStatus, { id, status: "change", from: 3, extras: [goods.lock] }, { token });
+    await shop.pass(31 * day);
+    await shop.pass(second);
+    const [payment] = await listed(shop, token);
+    expect((await read(shop, token, payment?.id ?? 0)).receipt.lines).toEqual([
+      { name: "Аренда, bike, месяц 2", amount: rent, discount: 0 },
+      { name: "План защиты, месяц 2", amount: insurance, discount: 0 },
+      { name: "Замок, месяц 2", amount: bag, discount: 0 },
     ]);
   });
 
