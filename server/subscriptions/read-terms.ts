@@ -90,12 +90,18 @@ export const readTerms = async (
   const offered: TermsOffered = {
     months: [...others, { months: now.months, price: now.price }].toSorted((a, b) => a.months - b.months),
     insurance: { price: prices.insurance, chosen: now.insurance },
-    extras: prices.extras.map(({ id, name, price }) => ({
-      id,
-      name: translate(name),
-      price,
-      chosen: now.extras.some((extra) => extra.id === id),
-    })),
+    extras: [
+      ...prices.extras.map(({ id, name, price }) => ({
+        id,
+        name: translate(name),
+        price,
+        chosen: now.extras.some((extra) => extra.id === id),
+      })),
+      // No longer offered: what they cost is in the agreed rent.
+      ...now.extras
+        .filter(({ id }) => !prices.extras.some((extra) => extra.id === id))
+        .map(({ id, name }) => ({ id, name: translate(name), price: 0, chosen: true })),
+    ],
   };
   return { terms, offered };
 };

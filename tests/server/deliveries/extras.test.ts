@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { getForecast } from "#contract/forecast.ts";
 import { setStatus } from "#contract/subscription.ts";
+import { deviceExtras } from "#server/platform/database/tables/catalog.ts";
 import { transact } from "#server/platform/database/database.ts";
 import { handOverExtras, takeBackExtras } from "#server/staff/move-extras.ts";
 import { onDatabase } from "../databases.ts";
@@ -42,6 +45,23 @@ onDatabase("physical extras in mid-term", (open) => {
     expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
     await change([goods.bag, goods.overnight]);
     expect(await due()).toEqual({ held: [bag], collect: [], giveBack: [] });
+  });
+
+  test("that left the catalogue can be kept with other terms, and are in the agreed price", async () => {
+    const { shop, token, id, read } = await openChanged(await open());
+    await shop.database.delete(deviceExtras).where(eq(deviceExtras.id, goods.bag));
+    const offered = async (wish: Record<string, string> = {}) =>
+      (await shop.ask(getForecast, { subscription: String(id), ...wish }, { token })).forecast;
+    const { terms } = await offered();
+    expect(terms?.extras).toContainEqual({ ...bag, price: 0, chosen: true });
+    // A page sends every extra that it offers and that is ticked.
+    const ticked = terms?.extras.flatMap((extra) => (extra.chosen ? [extra.id] : [])) ?? [];
+    const { change } = (await offered({ insurance: "1", extras: ticked.join() })).acts;
+    const { price } = await read();
+    expect(change).toMatchObject({ price: price + (terms?.insurance.price ?? 0) });
+    const asked = { id, status: "change", from: 3, insurance: true, extras: ticked } as const;
+    await shop.ask(setStatus, asked, { token });
+    expect((await read()).change?.extras).toEqual([bag]);
   });
 
   test("are to be collected and returned from the day of the change, with a letter, until it is done", async () => {
