@@ -56,7 +56,6 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   payTitle: means(["day", "sum"], charge("client")),
   nothingToDo: means([]),
   addCard: means([]),
-  orPayDebt: means(["sum"]),
   stays: means([], () => [{ is: "stays", until: null }]),
   returnBy: means(["day"], ({ days: [by = ""] }) => [{ is: "return", by }]),
   returnLate: late(["day"]),

@@ -65,7 +65,11 @@ export const flagOf = ({ forbidden, deletionRequestedAt }: Flagged): Flag | null
 };
 
 type SubscriptionFacts = ConsequenceFacts & {
-  readonly state: { readonly chargeConsent: ChargeConsent; readonly leavesOn: string | null };
+  readonly state: {
+    readonly chargeConsent: ChargeConsent;
+    readonly leavesOn: string | null;
+    readonly debt: number;
+  };
   readonly flag: Flag | null;
 };
 
@@ -96,7 +100,6 @@ export const sentences = {
     payTitle: (day: string, sum: string) => `${day} оплатите ${sum}`,
     nothingToDo: "Делать ничего не нужно.",
     addCard: "Если привязать карту до этого дня, спишем с неё.",
-    orPayDebt: (sum: string) => `, или оплатите долг ${sum}`,
     stays: "Устройство остаётся у вас.",
     returnBy: (day: string) => `Верните устройство до ${day}`,
     returnLate: (day: string) => `Срок возврата вышел ${day}, верните устройство`,
@@ -146,7 +149,7 @@ export const sentences = {
     leavingDeposit: (sum: string) => `Депозит ${sum} вернём, когда примем.`,
     payAndReturn: (day: string) => `Оплатите долг и верните устройство до ${day}.`,
     payAndReturnLate: (day: string) => `Оплатите долг и верните устройство: срок вышел ${day}.`,
-    keepsIfPaid: "Если оплатить долг и новый месяц, устройство останется у вас.",
+    keepsIfPaid: "Если оплатить долг и продолжить подписку, устройство останется у вас.",
     pay: "Оплатите долг.",
     collectBy: (day: string) => `Если не забрать устройство до ${day}, заказ отменим`,
     rescheduleBy: (day: string) => `Если не выбрать день до ${day}, заказ отменим`,
@@ -173,7 +176,6 @@ export const sentences = {
     payTitle: (day: string, sum: string) => `Pay ${sum} on ${day}`,
     nothingToDo: "You don't have to do anything.",
     addCard: "Add a card before that day, and we'll charge it.",
-    orPayDebt: (sum: string) => `, or pay the ${sum} you owe`,
     stays: "You keep the device.",
     returnBy: (day: string) => `Return the device by ${day}`,
     returnLate: (day: string) => `The device was due back on ${day}, return it`,
@@ -223,7 +225,7 @@ export const sentences = {
     leavingDeposit: (sum: string) => `The ${sum} deposit is refunded once we have it.`,
     payAndReturn: (day: string) => `Pay what you owe and return the device by ${day}.`,
     payAndReturnLate: (day: string) => `Pay what you owe and return the device: it was due back on ${day}.`,
-    keepsIfPaid: "If you pay it and a new month, you keep the device.",
+    keepsIfPaid: "If you pay it and continue the subscription, you keep the device.",
     pay: "Pay what you owe.",
     collectBy: (day: string) => `If you don't pick up the device by ${day}, we'll cancel the order`,
     rescheduleBy: (day: string) => `If you don't choose a day by ${day}, we'll cancel the order`,
@@ -260,7 +262,10 @@ export const sayNext = (following: SubscriptionFacts, words: Formatter, { isOver
   if (next === null) return end === null || isOver ? texts.nothing : texts.nothingUntil(words.day(end));
   const [day, sum] = [words.day(next.day), words.sum(next.amount)];
   if (next.card !== null) return texts.byCard(day, sum, words.card(next.card));
-  const flag = following.flag;
+  const { flag, state } = following;
+  // Owed already, whatever day the next try is.
+  if (state.debt > 0 && next.expired === undefined)
+    return `${texts.debt(words.sum(state.debt))} ${flag === null ? texts.payYourself : sayHowToPay(flag, words)}`;
   if (flag !== null) return `${texts.flaggedUnpaid(day, sum)} ${sayHowToPay(flag, words)}`;
   return next.expired === undefined
     ? texts.yourself(day, sum)
@@ -322,15 +327,17 @@ export const sayReturn = ({ consequences }: ConsequenceFacts, words: Formatter):
   return device.kind === "return" ? [`${returnBy(device.by, words)}${otherwise(consequences, words)}.`] : [];
 };
 
-/** Of a pause; a debtor may pay instead. */
-export const sayReturnOfPause = (
-  following: SubscriptionFacts & { readonly state: { readonly debt: number } },
-  words: Formatter,
-): string[] => {
-  const { device } = following.consequences;
+/** Of a pause; the return ends no debt, and a payment alone keeps no device. */
+export const sayReturnOfPause = (following: SubscriptionFacts, words: Formatter): string[] => {
+  const { device, keepsIfPaid } = following.consequences;
   const { debt } = following.state;
   if (device.kind !== "return" || debt === 0 || following.flag !== null) return sayReturn(following, words);
-  return [`${returnBy(device.by, words)}${sentences[words.language].orPayDebt(words.sum(debt))}.`];
+  const texts = sentences[words.language];
+  return [
+    `${returnBy(device.by, words)}.`,
+    texts.debt(words.sum(debt)),
+    ...(keepsIfPaid ? [texts.keepsIfPaid] : []),
+  ];
 };
 
 /** The same; of a device that stays, the return at the end. */

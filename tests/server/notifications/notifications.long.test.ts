@@ -209,7 +209,7 @@ onDatabase("a notification of a failed charge", (open) => {
       {
         to: "ira@example.com",
         subject: "Подписка на паузе",
-        text: `bike: подписка на паузе, не оплачено 11\u00a0780\u00a0₽. Оплатите долг и верните устройство до 5 декабря. Если оплатить долг и новый месяц, устройство останется у вас.\n\nОплатить: https://kabinet.example/subscriptions/?s=${id}`,
+        text: `bike: подписка на паузе, не оплачено 11\u00a0780\u00a0₽. Оплатите долг и верните устройство до 5 декабря. Если оплатить долг и продолжить подписку, устройство останется у вас.\n\nОплатить: https://kabinet.example/subscriptions/?s=${id}`,
       },
     ]);
   });
@@ -228,7 +228,7 @@ onDatabase("a notification of a failed charge", (open) => {
     await shop.pass(minute);
     expect(sentTexts(shop).toSorted()).toEqual([
       `bike. We couldn't charge 11\u00a0780\u00a0₽ to Mir •• 4417. We'll try again on 5 December. Pay or change the card: https://kabinet.example/en/subscriptions/?s=${id}`,
-      `bike: the subscription is paused, 11\u00a0780\u00a0₽ is unpaid. Pay what you owe and return the device by 5 December. If you pay it and a new month, you keep the device. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
+      `bike: the subscription is paused, 11\u00a0780\u00a0₽ is unpaid. Pay what you owe and return the device by 5 December. If you pay it and continue the subscription, you keep the device. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
     ]);
     for (const text of sentTexts(shop)) expect(text.length).toBeLessThanOrEqual(300);
   });

@@ -67,6 +67,8 @@ const plain: CurrentSubscription = {
   flag: null,
 };
 
+const plainText = (text: string | undefined): string => text?.replaceAll("\u00a0", " ") ?? "";
+
 const backBy = (by: string) => following({ device: { kind: "return", by } });
 
 /** A subscription for which the notice is still valid. */
@@ -520,6 +522,34 @@ test.each([
   expect(composed("ru")).not.toContain("до 23 ноября");
   expect(composed("en")).toContain("was due back on 23 November");
   expect(composed("en")).not.toContain("by 23 November");
+});
+
+test("a debtor reads that a return ends no debt, and what keeps the device", () => {
+  const owing = { ...plain, state: { ...state, status: "paused", debt: 789_000 } } as const;
+  const due = (keepsIfPaid: boolean) => following({ device: { kind: "return", by: "2026-12-04" }, keepsIfPaid });
+  const composed = (language: "ru" | "en", keepsIfPaid: boolean) =>
+    plainText(compose("returnSoon", language, { ...owing, ...due(keepsIfPaid) })?.short);
+  expect(composed("ru", true)).toContain(
+    "Верните устройство до 4 декабря. Долг 7 890 ₽ остаётся. Если оплатить долг и продолжить подписку, устройство останется у вас.",
+  );
+  expect(composed("ru", false)).toMatch(/Верните устройство до 4 декабря\. Долг 7 890 ₽ остаётся\.$/);
+  expect(composed("en", true)).toContain(
+    "Return the device by 4 December. You still owe 7 890 ₽. If you pay it and continue the subscription, you keep the device.",
+  );
+});
+
+test("a debt that no card pays is due now, not on the day of the next try", () => {
+  const owing = { ...plain, state: { ...state, debt: 789_000, chargeConsent: "withdrawn" } } as const;
+  const byHand = { ...owing, ...following({ next: { ...next, card: null } }) };
+  expect(plainText(compose("chargesStopped", "ru", byHand)?.short)).toMatch(
+    /Долг 7 890 ₽ остаётся\. Оплатите сами: с карты не спишем\.$/,
+  );
+  expect(plainText(compose("chargesStopped", "en", byHand)?.short)).toMatch(
+    /You still owe 7 890 ₽\. Please pay it yourself: we won't charge a card\.$/,
+  );
+  expect(plainText(compose("chargesStopped", "ru", { ...byHand, flag: "leaving" })?.short)).toMatch(
+    /Долг 7 890 ₽ остаётся\. Чтобы оплатить, отмените удаление данных\.$/,
+  );
 });
 
 test("a pause keeps paid days only of a device that is returned or not with the client", () => {

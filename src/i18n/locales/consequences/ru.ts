@@ -287,7 +287,7 @@ export const texts = {
   "debt.deposit": "После возврата устройства вернём депозит {{sum}}",
   "debt.due": "Устройство ждём до {{day}}",
   "debt.wasDue": returnLate,
-  "debt.goesOn": "Долг и новый месяц: устройство остаётся у вас",
+  "debt.goesOn": "Если оплатить долг и продолжить подписку, устройство останется у вас",
 
   // Problems with a device; offices.
   "problem.goesOn": "Подписка идёт как обычно",
