@@ -22,12 +22,16 @@ export const factsIn = (...things: readonly unknown[]): Facts => {
   return { sums, days };
 };
 
+/** The last day to pay a debt, before it pauses the subscription; null without one. */
+const lastDayToPay = ({ collection }: Statement["subscription"]): string | null =>
+  collection?.pausesOn == null ? null : addDays(collection.pausesOn, -1);
+
 /** What cards of the list may show: the next event only. */
 export const factsOfList = (statements: readonly Statement[]): Facts =>
   factsIn(
     statements.map(({ today, subscription, stay }) => {
       const { price: _, deposit: __, id: ___, bonusApplied: ____, ahead: _____, ...stated } = subscription;
-      return [today, stated, stay.charges[0] ?? null, stay.end];
+      return [today, stated, stay.charges[0] ?? null, stay.end, lastDayToPay(subscription)];
     }),
   );
 
@@ -99,6 +103,7 @@ export const factsOfOne = ({ today, subscription, ahead }: Statement, payments: 
     // A late payer who continues pays the next month on the same day.
     chargedOn(today, projectionFor(ahead, "payDebtAndGoOn")),
     sumsByDay(ahead, subscription.debt),
+    lastDayToPay(subscription),
     // The offered lengths of a pause.
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
   );

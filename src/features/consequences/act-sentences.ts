@@ -5,6 +5,7 @@ import { listCharges, projectionFor, firstDay } from "#machines/forecast/forecas
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
 import {
+  describeAmountDue,
   describeNextHandover,
   describeCharge,
   describeDevice,
@@ -294,7 +295,9 @@ export const describeDone = (notice: DoneChange, facts: Facts): Sentence[] => {
       return [end === null ? sentence("done.extend") : sentence("done.extend.until", { day: end })];
     case "allowCharges.done":
     case "stopCharges.done":
-      return next === null ? [] : [describeCharge(next)];
+      if (next === null) return [];
+      // Owed already, whatever day the next try is.
+      return [debt > 0 && next.card === null ? describeAmountDue(facts) : describeCharge(next)];
     case "resume.done":
     case "takeBack.done":
       if (next !== null) return [describeCharge(next)];

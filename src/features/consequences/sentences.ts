@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next";
 import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
+import { addDays } from "#contract/day.ts";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Card } from "#contract/card.ts";
 import type { Office } from "#contract/info.ts";
@@ -577,12 +578,16 @@ export const describeExtras = (
   note: [sentence("place.at", { where: returnPlace(subscription) })],
 });
 
+/** The last day to pay a debt before the subscription is paused, ISO; null if it has passed or is not known. */
+const lastDayOfDebt = ({ subscription: { collection }, today }: Facts): string | null => {
+  const day = collection?.pausesOn == null ? null : addDays(collection.pausesOn, -1);
+  return day === null || day < today ? null : day;
+};
+
 /** What to pay, and the last day without consequences. The sum is left out only beside a day. */
-export const describeAmountDue = (
-  { subscription: { status, debt: sum, collection }, reservation }: Facts,
-  { withSum = true } = {},
-): Sentence => {
-  const day = (status === "awaitingPayment" ? reservation?.until : collection?.pausesOn) ?? null;
+export const describeAmountDue = (facts: Facts, { withSum = true } = {}): Sentence => {
+  const { status, debt: sum } = facts.subscription;
+  const day = status === "awaitingPayment" ? (facts.reservation?.until ?? null) : lastDayOfDebt(facts);
   if (day !== null && !withSum) return sentence("charge.payBy", { day });
   return day === null ? sentence("charge.pay", { sum }) : sentence("charge.pay.by", { sum, day });
 };

@@ -9,6 +9,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { eventToday } from "../consequences/sentences.ts";
+import { useFacts } from "../consequences/use-sentences.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import type { ScreenView } from "./step-link.tsx";
@@ -21,6 +23,7 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
   const consent = useConsent();
   const { screen, subscription, confirm, notice, before } = view;
   const { id } = subscription;
+  const facts = useFacts(subscription);
   const certainty = useCertainty(screen);
   const projection = projectionFor(useKnownForecast(), screen);
   const { notices } = useView("account", clientOf);
@@ -54,7 +57,16 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
       <div className={styles.block}>
         <ForecastPart>
           {() => {
-            if (projection !== null) return <AheadList projection={projection} />;
+            // A debt that no card pays is owed today, whatever day the next try is.
+            if (projection !== null)
+              return (
+                <AheadList
+                  projection={{
+                    ...projection,
+                    events: projection.events.flatMap((event) => eventToday(event, facts) ?? []),
+                  }}
+                />
+              );
             if (certainty.is !== "closed") return <Notice title={t("forecast.notNow.title")} />;
             return (
               <Notice

@@ -213,6 +213,38 @@ test("an order says until when it waits and what is refunded: beside its device,
   expect(now.describeInList(unpaid)).toContainEqual({ key: "order.payBy", values: { day: "2026-11-27" } });
 });
 
+describe("a debt", () => {
+  const card = { brand: "visa", last4: "0932" } as const;
+  const collection = {
+    failed: "2026-11-20",
+    reason: null,
+    nextTry: "2026-11-27",
+    pausesOn: "2026-11-27",
+    card: null,
+  };
+  const owing = { ...plainSubscription, status: "active", debt: 948_000, collection } as const;
+  const ahead = (paidBy: ChargeAhead["card"]) => {
+    const charge = { day: "2026-11-27", amount: 948_000, period: 2, from: today, to: "2026-12-20" } as const;
+    return { ...owing, consequences: following({ next: { kind: "charge", ...charge, card: paidBy } }) };
+  };
+
+  test("is to be paid by the day before it pauses the subscription", () => {
+    const due = (on: string) => now.describeAmountDue(now.getFacts(owing, on));
+    expect(due(today)).toMatchObject({ key: "charge.pay.by", values: { day: "2026-11-26" } });
+    expect(due("2026-11-26")).toMatchObject({ key: "charge.pay.by", values: { day: "2026-11-26" } });
+    expect(due("2026-11-27")).toMatchObject({ key: "charge.pay", values: { sum: 948_000 } });
+  });
+
+  test("that no card pays any more is not due on the day of the next try", () => {
+    const done = (change: "allowCharges" | "stopCharges", paidBy: ChargeAhead["card"]) =>
+      acts.describeDone(`${change}.done`, now.getFacts(ahead(paidBy), today));
+    expect(done("stopCharges", null)).toMatchObject([
+      { key: "charge.pay.by", values: { day: "2026-11-26" } },
+    ]);
+    expect(done("allowCharges", card)).toMatchObject([{ key: "charge", values: { day: "2026-11-27" } }]);
+  });
+});
+
 const day = fc.integer({ min: -12, max: 90 }).map((days) => addDays(today, days));
 const cardName = fc.constantFrom(
   { brand: "visa", last4: "0932" } as const,

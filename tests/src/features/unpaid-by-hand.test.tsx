@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { SubscriptionStatus } from "#src/features/consequences/subscription-status.tsx";
 import { FailedPaymentNotice } from "#src/features/payments/payments-overview.tsx";
-import { mountBeside, withLinks } from "./fake-actor.tsx";
+import { ChargesStep } from "#src/features/subscriptions/charges-step.tsx";
+import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
+import { createProjection } from "./sample-projection.ts";
 import { rented } from "./sample-subscription.ts";
 
 const collection = {
@@ -47,4 +49,40 @@ test("a month of a client who pays by hand is unpaid, and no failed charge", asy
   expect(byHand).toContain("6 120 ₽ isn’t paid");
   expect(byHand).toContain("Payment due");
   expect(byHand).not.toMatch(/No card|failed/);
+});
+
+test("a debt that no card would pay any more is listed as due today, not on the day of the next try", async () => {
+  const charge = { kind: "charge", amount: 612_000, from: "2026-11-20", to: "2026-12-20" } as const;
+  const projection = createProjection([
+    { ...charge, day: "2026-11-27", period: 2, card: null },
+    { ...charge, day: "2026-12-20", period: 3, card: null },
+  ]);
+  const question = { until: null, extend: null, terms: null, delivery: null };
+  const forecast = standing({
+    context: { forecast: { acts: { stopCharges: projection } }, question, reckonedFor: question },
+    matches: () => false,
+  });
+  const step = (
+    <ChargesStep
+      view={
+        {
+          screen: "stopCharges",
+          subscription: { ...rented, debt: 612_000, collection },
+          confirm: { can: true },
+          notice: null,
+          before: null,
+          pay: { can: true },
+          // Cast: the part of the step's view that is read here.
+        } as never
+      }
+    />
+  );
+  const { container } = await mountBeside("subscription", { children: { forecast } }, await withLinks(step), {
+    at: "2026-11-22T12:00:00Z",
+    context: { catalog: null, client: { cityId: 1 } },
+  });
+  const rows = [...container.querySelectorAll("dt")].map(({ textContent }) =>
+    textContent.replaceAll("\u00a0", " "),
+  );
+  expect(rows.slice(0, 2)).toEqual(["22 November", "20 December"]);
 });
