@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { isDeliveryMissed, isReturnLate } from "#contract/consequences.ts";
 import { addDays } from "#contract/day.ts";
-import type { ForecastEvent } from "#contract/forecast.ts";
+import type { ForecastEvent, Projection } from "#contract/forecast.ts";
 import type { Card } from "#contract/card.ts";
 import type { Office } from "#contract/info.ts";
 import {
@@ -449,6 +449,12 @@ export const eventToday = (
   const isOwed = debt > 0 && event.kind === "charge" && event.card === null && event.period === period;
   return isOwed || event.day < today ? { ...event, day: today } : event;
 };
+
+/** A projection with its events as of today. */
+export const projectionToday = (projection: Projection, facts: Facts): Projection => ({
+  ...projection,
+  events: projection.events.flatMap((event) => eventToday(event, facts) ?? []),
+});
 
 /** Since when a return shown today is late, ISO; null if it is not. */
 export const lateSince = (

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { eventToday } from "../consequences/sentences.ts";
+import { projectionToday } from "../consequences/sentences.ts";
 import { useFacts } from "../consequences/use-sentences.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty, useConsent } from "./confirm-change.tsx";
 import { AheadList, ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -57,16 +57,7 @@ export const ChargesStep = ({ view }: { view: ScreenView<"allowCharges" | "stopC
       <div className={styles.block}>
         <ForecastPart>
           {() => {
-            // A debt that no card pays is owed today, whatever day the next try is.
-            if (projection !== null)
-              return (
-                <AheadList
-                  projection={{
-                    ...projection,
-                    events: projection.events.flatMap((event) => eventToday(event, facts) ?? []),
-                  }}
-                />
-              );
+            if (projection !== null) return <AheadList projection={projectionToday(projection, facts)} />;
             if (certainty.is !== "closed") return <Notice title={t("forecast.notNow.title")} />;
             return (
               <Notice

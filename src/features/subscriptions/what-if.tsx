@@ -9,7 +9,7 @@ import { Lead } from "../../ui/page.tsx";
 import { sentences } from "../../ui/class-names.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
-import { describeCharge, resumeDay, sentence } from "../consequences/sentences.ts";
+import { describeCharge, projectionToday, resumeDay, sentence } from "../consequences/sentences.ts";
 import { useFacts, useSentences } from "../consequences/use-sentences.ts";
 import { type ScreenView, StepLink, extensionOpens } from "./step-link.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -77,10 +77,16 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
   const day = useFormatDay();
   const { subscription } = view;
   const today = useSubscriptionDay(subscription);
+  const facts = useFacts(subscription);
   const name = deviceName(subscription);
   const owed = debtOf(subscription);
   const forecast = useKnownForecast();
   const opens = forecast === null ? null : extensionOpens(forecast, subscription, today);
+  const optionsToday = (known: Forecast): Option[] =>
+    listOptions(known).map(({ kind, projection }) => ({
+      kind,
+      projection: projectionToday(projection, facts),
+    }));
   return (
     <div>
       <h1 tabIndex={-1}>{t("whatIf.title")}</h1>
@@ -93,7 +99,7 @@ export const WhatIf = ({ view }: { view: ScreenView<"whatIf"> }) => {
           choice={
             forecast !== null && (
               <>
-                <Options options={listOptions(forecast)} view={view} ifPaid={returnIfPaid(forecast)} />
+                <Options options={optionsToday(forecast)} view={view} ifPaid={returnIfPaid(forecast)} />
                 {opens !== null && (
                   <p className={stepStyles.block}>{`${t("manage.extend.from", { day: day(opens) })}.`}</p>
                 )}

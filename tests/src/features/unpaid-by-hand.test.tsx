@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { SubscriptionStatus } from "#src/features/consequences/subscription-status.tsx";
 import { FailedPaymentNotice } from "#src/features/payments/payments-overview.tsx";
 import { ChargesStep } from "#src/features/subscriptions/charges-step.tsx";
+import { WhatIf } from "#src/features/subscriptions/what-if.tsx";
 import { mountBeside, standing, withLinks } from "./fake-actor.tsx";
 import { createProjection } from "./sample-projection.ts";
 import { rented } from "./sample-subscription.ts";
@@ -51,38 +53,49 @@ test("a month of a client who pays by hand is unpaid, and no failed charge", asy
   expect(byHand).not.toMatch(/No card|failed/);
 });
 
-test("a debt that no card would pay any more is listed as due today, not on the day of the next try", async () => {
-  const charge = { kind: "charge", amount: 612_000, from: "2026-11-20", to: "2026-12-20" } as const;
-  const projection = createProjection([
-    { ...charge, day: "2026-11-27", period: 2, card: null },
-    { ...charge, day: "2026-12-20", period: 3, card: null },
-  ]);
-  const question = { until: null, extend: null, terms: null, delivery: null };
-  const forecast = standing({
-    context: { forecast: { acts: { stopCharges: projection } }, question, reckonedFor: question },
-    matches: () => false,
-  });
-  const step = (
-    <ChargesStep
-      view={
-        {
-          screen: "stopCharges",
-          subscription: { ...rented, debt: 612_000, collection },
-          confirm: { can: true },
-          notice: null,
-          before: null,
-          pay: { can: true },
-          // Cast: the part of the step's view that is read here.
-        } as never
-      }
-    />
+const owing = { ...rented, debt: 612_000, collection, chargeConsent: "withdrawn" } as const;
+const charge = { kind: "charge", amount: 612_000, from: "2026-11-20", to: "2026-12-20", card: null } as const;
+/** The debt on the day of its next try, and the next month. */
+const projection = createProjection([
+  { ...charge, day: "2026-11-27", period: 2 },
+  { ...charge, day: "2026-12-20", period: 3 },
+]);
+const question = { until: null, extend: null, terms: null, delivery: null };
+
+/** A step of a subscription, two days after its charge failed. */
+const stepOf = async (step: ReactNode, forecast: object): Promise<HTMLElement> => {
+  const known = standing({ context: { forecast, question, reckonedFor: question }, matches: () => false });
+  const { container } = await mountBeside(
+    "subscription",
+    { children: { forecast: known } },
+    await withLinks(step),
+    {
+      at: "2026-11-22T12:00:00Z",
+      context: { catalog: null, client: { cityId: 1 } },
+    },
   );
-  const { container } = await mountBeside("subscription", { children: { forecast } }, await withLinks(step), {
-    at: "2026-11-22T12:00:00Z",
-    context: { catalog: null, client: { cityId: 1 } },
-  });
-  const rows = [...container.querySelectorAll("dt")].map(({ textContent }) =>
-    textContent.replaceAll("\u00a0", " "),
-  );
-  expect(rows.slice(0, 2)).toEqual(["22 November", "20 December"]);
+  return container;
+};
+const textsIn = (container: HTMLElement, selector: string): string[] =>
+  [...container.querySelectorAll(selector)].map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
+
+test("a debt that no card pays is listed as due today, not on the day of the next try", async () => {
+  const view = {
+    subscription: owing,
+    confirm: { can: true },
+    notice: null,
+    before: null,
+    pay: { can: true },
+  };
+  // Cast: the part of the step's view that is read here.
+  const stopping = <ChargesStep view={{ ...view, screen: "stopCharges" } as never} />;
+  const list = await stepOf(stopping, { acts: { stopCharges: projection } });
+  expect(textsIn(list, "dt").slice(0, 2)).toEqual(["22 November", "20 December"]);
+  const closed = { why: "debt" } as const;
+  const acts = { payDebt: closed, pauseUntil: closed, resume: closed, extend: closed, cancel: closed };
+  const others = { payDebtAndGoOn: closed, takeBack: closed };
+  // Cast: as above.
+  const comparing = <WhatIf view={{ ...view, screen: "whatIf", agreement: "active" } as never} />;
+  const table = await stepOf(comparing, { unchanged: projection, acts: { ...acts, ...others } });
+  expect(textsIn(table, "tbody tr")[0]).toContain("22 November");
 });
