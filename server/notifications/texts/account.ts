@@ -5,7 +5,7 @@ import { IsoDay, IsoMoment } from "#contract/day.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { lossCauses, paperTypes } from "#contract/subscription.ts";
-import { sayDepositRest, sayLeaving, sayNext, sayNextByHand } from "./consequences.ts";
+import { sayDebt, sayDepositRest, sayLeaving, sayNext, sayNextByHand } from "./consequences.ts";
 import { CardFact } from "./facts.ts";
 import { type CurrentSubscription, aboutClient, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
@@ -367,7 +367,7 @@ export const writtenOff = aboutSubscription({
     rest: Kopecks,
   }),
   page: (_facts, { id }) => `/subscriptions/?s=${id}`,
-  ru: ({ cause, covered, kept, owed, rest }, words) => ({
+  ru: ({ cause, covered, kept, owed, rest }, words, { state }) => ({
     subject: `Подписка закончена: ${lossTexts[cause].ru}`,
     short: [
       `${words.device}: ${lossTexts[cause].ru}. Подписка закончена, списаний больше не будет.`,
@@ -375,10 +375,11 @@ export const writtenOff = aboutSubscription({
       ...(kept > 0 ? [`Из депозита удержали ${words.sum(kept)}.`] : []),
       ...sayDepositRest(rest, words),
       ...(owed > 0 ? [`К оплате по акту ${words.sum(owed)}.`] : []),
+      ...sayDebt(state.debt, words),
     ].join(" "),
     ask: "Открыть подписку",
   }),
-  en: ({ cause, covered, kept, owed, rest }, words) => ({
+  en: ({ cause, covered, kept, owed, rest }, words, { state }) => ({
     subject: `Subscription ended: ${lossTexts[cause].en}`,
     short: [
       `${words.device}: ${lossTexts[cause].en}. The subscription has ended, with no more charges.`,
@@ -386,6 +387,7 @@ export const writtenOff = aboutSubscription({
       ...(kept > 0 ? [`We kept ${words.sum(kept)} of the deposit.`] : []),
       ...sayDepositRest(rest, words),
       ...(owed > 0 ? [`To pay, as the record says: ${words.sum(owed)}.`] : []),
+      ...sayDebt(state.debt, words),
     ].join(" "),
     ask: "Open the subscription",
   }),

@@ -459,6 +459,10 @@ export const sayPassport = ({ consequences }: ConsequenceFacts, { language }: Fo
 export const sayEnd = ({ consequences: { end } }: ConsequenceFacts, words: Formatter): string[] =>
   end === null ? [] : [sentences[words.language].endsOn(words.day(end))];
 
+/** A debt that an end leaves, in kopecks. */
+export const sayDebt = (debt: number, { language, sum }: Formatter): string[] =>
+  debt > 0 ? [sentences[language].debt(sum(debt))] : [];
+
 /** Refunds after the end, and a remaining debt. `refund`, `deposit` in kopecks. */
 export const sayMoneyBack = (
   { consequences: { device } }: ConsequenceFacts,
@@ -472,7 +476,7 @@ export const sayMoneyBack = (
     ...(deposit > 0
       ? [isBack ? texts.depositNow(words.sum(deposit)) : texts.depositAfter(words.sum(deposit))]
       : []),
-    ...(debt > 0 ? [texts.debt(words.sum(debt))] : []),
+    ...sayDebt(debt, words),
   ];
 };
 

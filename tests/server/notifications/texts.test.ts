@@ -526,7 +526,8 @@ test.each([
 
 test("a debtor reads that a return ends no debt, and what keeps the device", () => {
   const owing = { ...plain, state: { ...state, status: "paused", debt: 789_000 } } as const;
-  const due = (keepsIfPaid: boolean) => following({ device: { kind: "return", by: "2026-12-04" }, keepsIfPaid });
+  const due = (keepsIfPaid: boolean) =>
+    following({ device: { kind: "return", by: "2026-12-04" }, keepsIfPaid });
   const composed = (language: "ru" | "en", keepsIfPaid: boolean) =>
     plainText(compose("returnSoon", language, { ...owing, ...due(keepsIfPaid) })?.short);
   expect(composed("ru", true)).toContain(
@@ -536,6 +537,13 @@ test("a debtor reads that a return ends no debt, and what keeps the device", () 
   expect(composed("en", true)).toContain(
     "Return the device by 4 December. You still owe 7 890 ₽. If you pay it and continue the subscription, you keep the device.",
   );
+});
+
+test("a write-off says that an unpaid month remains", () => {
+  const owing = { ...plain, state: { ...state, status: "cancelled", debt: 789_000 } } as const;
+  expect(plainText(compose("writtenOff", "ru", owing)?.short)).toMatch(/Долг 7 890 ₽ остаётся\.$/);
+  expect(plainText(compose("writtenOff", "en", owing)?.short)).toMatch(/You still owe 7 890 ₽\.$/);
+  expect(compose("writtenOff", "ru", plain)?.short).not.toContain("Долг");
 });
 
 test("a debt that no card pays is due now, not on the day of the next try", () => {
