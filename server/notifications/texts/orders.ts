@@ -14,7 +14,7 @@ import {
   sayReservation,
   sayReservationEnded,
 } from "./consequences.ts";
-import { aboutSubscription } from "./notification.ts";
+import { type CurrentSubscription, aboutSubscription } from "./notification.ts";
 import type { Formatter } from "./formatter.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
@@ -129,6 +129,10 @@ export const orderUnpaid = aboutSubscription({
 const reschedulePage = (_facts: unknown, { id }: { id: number }): string =>
   `/subscriptions/?s=${id}&at=reschedule`;
 
+/** Another day of delivery moves the last day to pay for it. */
+const sayUnpaid = (subject: CurrentSubscription, words: Formatter): string[] =>
+  subject.state.status === "awaitingPayment" ? sayReservation(subject, false, words) : [];
+
 /** The client rescheduled a first delivery. */
 export const rescheduled = aboutSubscription({
   category: "money",
@@ -137,13 +141,21 @@ export const rescheduled = aboutSubscription({
   page,
   ru: (_facts, words, subject) => ({
     subject: `Доставку перенесли: ${words.device}`,
-    short: [`Доставку перенесли: ${words.device}.`, ...sayOrder(subject.handover, words)].join(" "),
+    short: [
+      `Доставку перенесли: ${words.device}.`,
+      ...sayOrder(subject.handover, words),
+      ...sayUnpaid(subject, words),
+    ].join(" "),
     more: [sayOrderPassport(words)],
     ask: "Открыть подписку",
   }),
   en: (_facts, words, subject) => ({
     subject: `Your delivery has been moved: ${words.device}`,
-    short: [`Your delivery has been moved: ${words.device}.`, ...sayOrder(subject.handover, words)].join(" "),
+    short: [
+      `Your delivery has been moved: ${words.device}.`,
+      ...sayOrder(subject.handover, words),
+      ...sayUnpaid(subject, words),
+    ].join(" "),
     more: [sayOrderPassport(words)],
     ask: "Open the subscription",
   }),

@@ -268,7 +268,7 @@ export const describeWaiting = ({ until: day, refund: sum }: NonNullable<Facts["
   sum > 0 ? sentence("order.waits.back", { day, sum }) : sentence("order.waits", { day });
 
 /** How long an order is reserved and what is refunded after; empty while a delivery is to come. */
-const describeReservation = ({ subscription, device, reservation, today }: Facts): Sentence[] => {
+export const describeReservation = ({ subscription, device, reservation, today }: Facts): Sentence[] => {
   if (reservation === null || device.kind !== "handover") return [];
   if (subscription.status === "awaitingPayment") return [sentence("order.payBy", { day: reservation.until })];
   if (device.how === "delivery" && !isDeliveryMissed(device, today)) return [];

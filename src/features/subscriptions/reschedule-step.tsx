@@ -10,6 +10,8 @@ import { Lead } from "../../ui/page.tsx";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { DeliveryFields } from "../checkout/delivery-fields.tsx";
 import { type DeliveryChoice, missingDeliveryFields } from "../checkout/use-draft.ts";
+import { describeReservation, getFacts } from "../consequences/sentences.ts";
+import { useSentences } from "../consequences/use-sentences.ts";
 import { useSubscriptionDay } from "../shell/use-city-day.ts";
 import { ConfirmDock, UnchangedNotice, useCertainty } from "./confirm-change.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -44,6 +46,9 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
     day: ahead.state === "ready" ? ahead.question.delivery : (chosen?.day ?? null),
     slot: offered === null || (typed.slot !== null && offered.slots.includes(typed.slot)) ? typed.slot : null,
   };
+  const { say } = useSentences();
+  // Another day moves the last day to pay.
+  const waits = projection === null ? [] : describeReservation(getFacts(subscription, today, projection));
   const [lacking] = missingDeliveryFields(choice);
   const isMissed = delivery !== null && delivery.date < today;
   const device = deviceName(subscription);
@@ -102,7 +107,9 @@ export const RescheduleStep = ({ view }: { view: ScreenView<"reschedule"> }) => 
               <DeliveryFields offer={offered} delivery={choice} onChange={change} lacking={[]} />
             )
           }
-        />
+        >
+          {() => waits.length > 0 && <Notice title={waits.map(say).join(". ")} />}
+        </ForecastPart>
       </div>
     </Columns>
   );

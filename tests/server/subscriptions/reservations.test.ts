@@ -315,6 +315,10 @@ onDatabase("an unpaid order", (open) => {
       status: "awaitingPayment",
       consequences: { reservation: { until: "2026-11-26", refund: 0 } },
     });
+    await shop.pass(second);
+    const [moved] = read(shop);
+    expect(moved).toContain("Привезём 27 ноября");
+    expect(moved).toContain("Если не оплатить до 26 ноября, заказ отменим.");
     await days(shop, 5);
     await pay(shop, token, id);
     expect((await own(shop, token, id)).status).toBe("awaitingPayment");
