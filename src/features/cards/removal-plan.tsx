@@ -42,8 +42,16 @@ export const RemovalPlan = ({ card, replacements, replacement, onChoose }: Remov
   const subscriptions = useView("account", subscriptionsOf);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
   const expiredText = useExpiredText();
-  const becomes = (other: Card) =>
-    expiredText(other) ?? t(other.isDefault ? "removal.isMain" : "removal.becomesMain");
+  /** The main card that stays, if it pays something: a new main one takes that over. */
+  const main = replacements.find(({ isDefault, usedBy }) => isDefault && usedBy.length > 0);
+  const becomes = (other: Card): string => {
+    const expired = expiredText(other);
+    if (expired !== null) return expired;
+    if (other.isDefault) return t("removal.isMain");
+    return main === undefined
+      ? t("removal.becomesMain")
+      : t("removal.becomesMainFor", { card: cardName(main) });
+  };
   const only = replacements.length === 1 ? replacements[0] : undefined;
   const needsReplacement = replacements.length > 0 && (paid.length > 0 || card.isDefault);
   /** The replacement pays a subscription; one that has expired pays none. */

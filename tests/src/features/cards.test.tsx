@@ -273,3 +273,27 @@ describe("the only other card, if it has expired,", () => {
     expect(await wordsOf({ ...gone, isDefault: false })).toContain("Visa •• 4417 becomes the main card");
   });
 });
+
+test("a card that becomes the main one instead of a removed card is said to take over the charges of the main card", async () => {
+  const main = card(5, { last4: "4417", expires: "2028-01", isDefault: true, usedBy: [42] });
+  const third = card(6, { last4: "0932", expires: "2029-01" });
+  const wordsOf = async (others: Card[]): Promise<string> => {
+    const plan = (
+      <RemovalPlan
+        card={card(1, { usedBy: [41] })}
+        replacements={others}
+        replacement={others[0]}
+        onChoose={() => undefined}
+      />
+    );
+    const { container } = await mountBeside("cards", {}, await withLinks(plan), {
+      at: noon,
+      context: { client: { cityId: 1 }, subscriptions: [factsOn(41, "2026-12-03").subscription] },
+    });
+    return container.textContent.replaceAll("\u00a0", " ");
+  };
+  expect(await wordsOf([main, third])).toContain(
+    "Will be your main card and take over the charges to Visa •• 4417",
+  );
+  expect(await wordsOf([{ ...main, usedBy: [] }, third])).not.toContain("take over");
+});

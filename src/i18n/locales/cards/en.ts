@@ -111,6 +111,7 @@ export const texts = {
   "removal.nextMain": "{{card}} becomes the main card",
   "removal.isMain": "Main card",
   "removal.becomesMain": "Will be your main card",
+  "removal.becomesMainFor": "Will be your main card and take over the charges to {{card}}",
   "removal.then": "What happens to your subscriptions",
   "removal.pause": "Pause it",
   "removal.pauseLabel": "Pause: {{model}}",

@@ -107,6 +107,7 @@ export const texts = {
   "removal.nextMain": "Основной станет {{card}}",
   "removal.isMain": "Основная",
   "removal.becomesMain": "Станет основной",
+  "removal.becomesMainFor": "Станет основной, на неё перейдут и списания с {{card}}",
   "removal.then": "Что будет с подписками",
   "removal.pause": "Поставить на паузу",
   "removal.pauseLabel": "Поставить на паузу: {{model}}",
