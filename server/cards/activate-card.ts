@@ -12,10 +12,10 @@ import type { AcquirerCard } from "../platform/providers/acquirer.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
 import { type Notification, periodOccasion } from "../notifications/texts/table.ts";
 
-/** One notification a day for each debt that is retried with another card. */
-const debtNotifications = (
+/** The notification of a debt that is retried with another card; none without a retry. */
+export const debtNotifications = (
   { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
-  { id, brand, last4 }: CardRow,
+  { id, brand, last4 }: Pick<CardRow, "id" | "brand" | "last4">,
   { now, language }: Pick<Input, "now" | "language">,
 ): Notification[] => {
   if (failedDay === null || day === null) return [];

@@ -1,16 +1,16 @@
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { removeCard as removeCardCall } from "#contract/card.ts";
 import type { Language } from "#contract/language.ts";
 import { type Database, lockClient } from "../platform/database/database.ts";
-import { cardBindings, cards } from "../platform/database/tables/cards.ts";
+import { type CardRow, cardBindings, cards } from "../platform/database/tables/cards.ts";
 import { payments } from "../platform/database/tables/payments.ts";
-import { subscriptions } from "../platform/database/tables/subscriptions.ts";
+import { type SubscriptionRow, subscriptions } from "../platform/database/tables/subscriptions.ts";
 import { paymentInProgress } from "../subscriptions/open-payment.ts";
 import { withdrawRecurringConsent } from "../consents/record-consents.ts";
 import { readCards } from "./card.reply.ts";
 import { saveNotifications } from "../notifications/save-notifications.ts";
-import { findCard, setDefault } from "./activate-card.ts";
+import { debtNotifications, findCard, setDefault } from "./activate-card.ts";
 
 /** The next default card: the newest of those that expire last. */
 const findNextDefault = async (transaction: Database, clientId: number): Promise<number | null> => {
@@ -67,6 +67,27 @@ const endConsents = async (transaction: Database, input: Input): Promise<void> =
   await withdrawRecurringConsent(transaction, what, { ...input, how: "cardRemoved" });
 };
 
+/** Debts that this card retries. */
+const findDebts = (
+  transaction: Database,
+  clientId: number,
+  { id, isDefault }: Pick<CardRow, "id" | "isDefault">,
+): Promise<SubscriptionRow[]> => {
+  const own = eq(subscriptions.cardId, id);
+  return transaction
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.clientId, clientId),
+        eq(subscriptions.status, "active"),
+        gt(subscriptions.debt, 0),
+        eq(subscriptions.chargeConsent, "given"),
+        isDefault ? or(own, isNull(subscriptions.cardId)) : own,
+      ),
+    );
+};
+
 /**
  * Removes a card, also the last one: consent can be withdrawn at any time. It is never charged again (V30);
  * the default card, which moves if needed, pays instead. `losing`: subscriptions that no card pays any more.
@@ -82,6 +103,7 @@ export const removeCard = async (
   const card = await findCard(transaction, input);
   await refuseCharging(transaction, input);
   const before = await readCards(transaction, clientId);
+  const debts = await findDebts(transaction, clientId, card);
   await transaction.update(cards).set({ removed: now, isDefault: false }).where(eq(cards.id, cardId));
   await transaction
     .update(subscriptions)
@@ -91,6 +113,7 @@ export const removeCard = async (
   if (next !== null) await setDefault(transaction, { clientId, cardId: next });
   const left = await readCards(transaction, clientId);
   if (left.length === 0) await endConsents(transaction, input);
+  const payer = left.find(({ default: isDefault }) => isDefault);
   const main = next === null ? undefined : left.find(({ cardID }) => cardID === next);
   await saveNotifications(
     transaction,
@@ -107,6 +130,9 @@ export const removeCard = async (
         by: "client",
         language,
       },
+      ...(payer === undefined
+        ? []
+        : debts.flatMap((debt) => debtNotifications(debt, { ...payer, id: payer.cardID }, input))),
     ],
     now,
   );

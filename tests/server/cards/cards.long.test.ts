@@ -173,6 +173,30 @@ onDatabase("the cards of a client", (open) => {
     expect(shop.bank.charges().filter(({ amount }) => amount !== 100)).toEqual([]);
   });
 
+  test("a debt that the default card retries instead of a removed one is announced with its days", async () => {
+    const { shop, token, bind } = await openWithClient(await open());
+    const [chosen, main] = [await bind("1111"), await bind("2222")];
+    const inDebt = await activate(shop, token, chosen, 50_000);
+    const byMain = await activate(shop, token, null, 50_000);
+    await shop.database.update(subscriptions).set({ failedDay: "2026-11-20", nextTryDay: "2026-11-23" });
+    const told = async () =>
+      (
+        await shop.database
+          .select()
+          .from(notices)
+          .where(eq(notices.kind, "debtCardChanged"))
+          .orderBy(notices.id)
+      ).map(({ subscriptionId, facts }) => ({ subscriptionId, facts }));
+    await shop.ask(removeCard, { cardID: chosen }, { token });
+    const tries = { amount: 50_000, day: "2026-11-23", later: ["2026-11-27"] };
+    const byMainCard = { subscriptionId: inDebt, facts: { card: { brand: "mir", last4: "2222" }, ...tries } };
+    expect(await told()).toEqual([byMainCard]);
+    // Without a card nothing is retried.
+    await shop.ask(removeCard, { cardID: main }, { token });
+    expect(await told()).toEqual([byMainCard]);
+    expect(await payersOf(shop)).toEqual({ [inDebt]: null, [byMain]: null });
+  });
+
   test("of the cards that are left the one valid longest becomes the default one, as the page says, not the newest", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const [lasting, newest, removed] = [await bind("1111"), await bind("2222"), await bind("3333")];
