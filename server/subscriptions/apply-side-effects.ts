@@ -202,7 +202,8 @@ export const applySideEffects = async (
   }
   const rest = after.deposit - after.depositKept;
   if (after.start !== null && after.possession === "returned" && rest > 0) {
-    const deposit = { subscriptionId, reason: "deposit", amount: rest, now } as const;
+    const inPerson = before.possession === "inUse" && after.loss === null;
+    const deposit = { subscriptionId, reason: "deposit", amount: rest, inPerson, now } as const;
     await promiseRefunds(transaction, deposit);
   }
   return { refund };

@@ -1,6 +1,8 @@
 import { and, eq, ne, sum } from "drizzle-orm";
 import type { Database } from "../platform/database/database.ts";
-import { payments, refunds } from "../platform/database/tables/payments.ts";
+import { type PaymentRow, type RefundRow, payments, refunds } from "../platform/database/tables/payments.ts";
+import { saveNotifications } from "../notifications/save-notifications.ts";
+import type { Notification } from "../notifications/texts/table.ts";
 import { refundReference } from "../platform/reference.rules.ts";
 
 type Promised = {
@@ -8,8 +10,23 @@ type Promised = {
   /** `cancelled`: everything paid. `deposit`: `amount` of the first payment, in kopecks. */
   readonly reason: "cancelled" | "deposit";
   readonly amount: number | null;
+  /** The client is there and takes back what was paid on delivery. */
+  readonly inPerson?: boolean;
   readonly now: Date;
 };
+
+/** The client is not there: the staff hand out later what was paid on delivery. */
+const handedOutLater = (
+  { id: payment, clientId, subscriptionId }: PaymentRow,
+  { id, amount }: RefundRow,
+): Notification => ({
+  kind: "refundRefused",
+  facts: { payment, amount, atDoor: true },
+  clientId,
+  subscriptionId,
+  occasion: `refund ${id}`,
+  by: "service",
+});
 
 /** Refunds of a payment, made or promised, without those of unexpected charges. Kopecks. */
 export const readRefunded = async (transaction: Database, paymentId: number): Promise<number> => {
@@ -22,12 +39,12 @@ export const readRefunded = async (transaction: Database, paymentId: number): Pr
 
 /**
  * Records refunds of the successful payments of a subscription: each reason once per payment, never more than
- * was paid. payments/refunds.job.ts sends them; what was paid on delivery is handed back in person. Returns
- * the sum.
+ * was paid. payments/refunds.job.ts sends them; what was paid on delivery is handed back in person, or by the
+ * staff later, like a refund that the bank refused. Returns the sum.
  */
 export const promiseRefunds = async (
   transaction: Database,
-  { subscriptionId, reason, amount, now }: Promised,
+  { subscriptionId, reason, amount, inPerson = false, now }: Promised,
 ): Promise<number> => {
   let promised = 0;
   const paid = await transaction
@@ -41,12 +58,12 @@ export const promiseRefunds = async (
       ),
     );
   for (const payment of paid) {
-    const { id: paymentId, clientId, amount: whole, method } = payment;
+    const { id: paymentId, clientId, amount: whole } = payment;
     const left = whole - (await readRefunded(transaction, paymentId));
     const back = Math.min(left, amount ?? left);
-    const atDoor = method === "onDelivery";
     if (back <= 0) continue;
-    const written = await transaction
+    const isByBank = payment.method !== "onDelivery";
+    const [written] = await transaction
       .insert(refunds)
       .values({
         reference: refundReference(payment, { reason }),
@@ -55,11 +72,15 @@ export const promiseRefunds = async (
         reason,
         amount: back,
         created: now,
-        ...(atDoor ? { status: "success", checkAt: null } : { status: "processing", checkAt: now }),
+        status: isByBank ? "processing" : inPerson ? "success" : "fail",
+        checkAt: isByBank ? now : null,
       })
       .onConflictDoNothing()
-      .returning({ id: refunds.id });
-    if (written.length > 0) promised += back;
+      .returning();
+    if (written === undefined) continue;
+    promised += back;
+    if (written.status === "fail")
+      await saveNotifications(transaction, [handedOutLater(payment, written)], now);
   }
   return promised;
 };

@@ -130,6 +130,7 @@ const paymentsOfAllKinds = (): Situation[] => {
     of(6, { subscriptionId: 11, status: "processing", method: "onDelivery" }),
     of(7, { subscriptionId: 12, refunded: 100_000, refunding: 100_000 }),
     of(8, { subscriptionId: 13, refundRefused: 1 }),
+    of(9, { subscriptionId: 13, refundRefused: 1, method: "onDelivery" }),
   ];
   const read = firstOf(paymentsModel, (now) => paymentsView(now).state === "ready");
   return ["", "?month=2026-11", ...payments.map(({ id }) => `?p=${id}`)].map((query) => ({

@@ -132,19 +132,26 @@ export const refunded = aboutSubscription({
   },
 });
 
-/** The bank refused a refund, which the staff return another way. */
+/**
+ * The staff hand out a refund: the bank refused it, or it is of a payment on delivery and the client was not there
+ * (`atDoor`).
+ */
 export const refundRefused = aboutSubscription({
   category: "money",
-  facts: v.object({ payment: Id, amount: Kopecks }),
+  facts: v.object({ payment: Id, amount: Kopecks, atDoor: v.optional(v.boolean(), false) }),
   page: paymentPage,
-  ru: ({ amount }, words) => ({
-    subject: `Банк не принял возврат ${words.sum(amount)}: ${words.device}`,
-    short: `${words.device}. Банк не принял возврат ${words.sum(amount)}. Свяжемся с вами и отдадим эти деньги другим способом.`,
+  ru: ({ amount, atDoor }, words) => ({
+    subject: `${atDoor ? "Отдадим" : "Банк не принял возврат"} ${words.sum(amount)}: ${words.device}`,
+    short: atDoor
+      ? `${words.device}. Вы платили при получении, поэтому ${words.sum(amount)} отдадим сами. Свяжемся с вами.`
+      : `${words.device}. Банк не принял возврат ${words.sum(amount)}. Свяжемся с вами и отдадим эти деньги другим способом.`,
     ask: "Открыть платёж",
   }),
-  en: ({ amount }, words) => ({
-    subject: `The bank refused a refund of ${words.sum(amount)}: ${words.device}`,
-    short: `${words.device}. The bank refused a refund of ${words.sum(amount)}. We'll contact you and pay this money another way.`,
+  en: ({ amount, atDoor }, words) => ({
+    subject: `${atDoor ? "We owe you" : "The bank refused a refund of"} ${words.sum(amount)}: ${words.device}`,
+    short: atDoor
+      ? `${words.device}. You paid on delivery, so we'll hand ${words.sum(amount)} back to you ourselves. We'll contact you.`
+      : `${words.device}. The bank refused a refund of ${words.sum(amount)}. We'll contact you and pay this money another way.`,
     ask: "Open the payment",
   }),
 });

@@ -130,14 +130,20 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
 
 /** How far the refunds of a payment are: asked for, made, or refused by the bank. */
 const RefundLeads = ({
-  payment: { refunded = 0, refunding = 0, refundRefused = 0 },
+  payment: { method, refunded = 0, refunding = 0, refundRefused = 0 },
 }: {
   payment: Payment;
 }) => {
   const { t } = useTranslation("payments");
   return (
     <>
-      {refundRefused > 0 && <Lead>{t("one.lead.refundRefused", { sum: formatMoney(refundRefused) })}</Lead>}
+      {refundRefused > 0 && (
+        <Lead>
+          {t(method === "onDelivery" ? "one.lead.refundAtDoor" : "one.lead.refundRefused", {
+            sum: formatMoney(refundRefused),
+          })}
+        </Lead>
+      )}
       {refunding > 0 && <Lead>{t("one.lead.refunding", { sum: formatMoney(refunding) })}</Lead>}
       {refunded > 0 && refunding === 0 && <Lead>{t("one.lead.refunded")}</Lead>}
     </>

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useState } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type PaymentState, type PaymentsView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { Button } from "../../ui/button.tsx";
@@ -190,12 +191,18 @@ const focusRow = (link: HTMLAnchorElement | null): void => {
   link?.focus({ preventScroll: true });
 };
 
+/** A refund that the staff hand out: the bank refused it, or has no part in a payment on delivery; null: none. */
+const owedBack = (t: TFunction<"payments">, { method, refundRefused = 0 }: Payment): string | null =>
+  refundRefused === 0
+    ? null
+    : t(method === "onDelivery" ? "row.refundAtDoor" : "row.refused", { sum: formatMoney(refundRefused) });
+
 /** A memoised row with a plain link: the router's link is too slow for long lists. Shows the status unless paid. */
 export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focused }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
   const { payment, device, deposit, image, zone } = listed;
   const cardName = useCardName();
-  const { type, period, reason, card, status, refunded = 0, refundRefused = 0 } = payment;
+  const { type, period, reason, card, status, refunded = 0 } = payment;
   // A month is shown by its number, another payment by its type.
   const what =
     type !== "subscription"
@@ -211,7 +218,8 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
         : `, ${t(`reasonOn.${reason}`, { card: cardName(card) })}`;
   // Money that came in for a failed payment goes back.
   const back = status === "fail" && refunded > 0 ? `, ${t("row.back", { sum: formatMoney(refunded) })}` : "";
-  const refused = refundRefused > 0 ? `, ${t("row.refused", { sum: formatMoney(refundRefused) })}` : "";
+  const owed = owedBack(t, payment);
+  const refused = owed === null ? "" : `, ${owed}`;
   return (
     <li aria-setsize={of} aria-posinset={position}>
       <a
@@ -306,8 +314,6 @@ const ExportPayments = ({
   const send = useSend("account.payments");
   // Device names and city days come with the catalogue; wait for them.
   const isNaming = useView("account", catalogView).state === "loading";
-  const refusal = ({ refundRefused = 0 }: Payment) =>
-    refundRefused > 0 && t("row.refused", { sum: formatMoney(refundRefused) });
   const write = (): string => {
     const rows = found.map(({ payment, device, serial, zone }) => {
       const moment = new Date(momentOf(payment));
@@ -319,7 +325,7 @@ const ExportPayments = ({
         device,
         serial,
         payment.period,
-        [t(`state.${stateOfPayment(payment)}`), refusal(payment)].filter(Boolean).join(", "),
+        [t(`state.${stateOfPayment(payment)}`), owedBack(t, payment)].filter(Boolean).join(", "),
         formatRoubles(language, payment.amount),
         formatRoubles(language, payment.refunded ?? 0),
         methodName(payment),

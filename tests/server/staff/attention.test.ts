@@ -4,7 +4,7 @@ import { createPayment, listPayments } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
 import { refunds } from "#server/platform/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
-import { paid, pay, possess, takeBackDevice } from "../paid-subscription.ts";
+import { handOverDevice, paid, pay, possess, takeBackDevice } from "../paid-subscription.ts";
 import { slot } from "../goods.ts";
 import { remember } from "../rows.ts";
 import { day, hour, minute } from "../shop.ts";
@@ -112,6 +112,47 @@ onDatabase("payments that need a person", (open) => {
     const [text = ""] = shop.texts.map((sent) => sent.text).filter((sent) => sent.startsWith("Вернули"));
     expect(text.replaceAll("\u00a0", " ")).toContain("Вернули 7 000 ₽: депозит");
     expect(refusals()).toHaveLength(1);
+  });
+
+  test("with a deposit that was paid on delivery are given back at the return, else later by the staff", async () => {
+    const { shop, ask } = await openStaffApi(await open());
+    const token = await shop.register();
+    const possessByDoor = async (): Promise<number> => {
+      const handover = { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot } as const;
+      const { id } = await shop.subscribe(token, { handover });
+      await shop.ask(createPayment, { subscription: id, period: 1, method: "onDelivery" }, { token });
+      await handOverDevice(shop, id);
+      return id;
+    };
+    const [there, atHome] = [await possessByDoor(), await possessByDoor()];
+    await takeBackDevice(shop, there);
+    await shop.ask(setStatus, { id: atHome, status: "pending", from: 3 }, { token });
+    await takeBackDevice(shop, atHome);
+    await shop.ask(setStatus, { id: atHome, status: "refusal", from: 4 }, { token });
+    await shop.pass(minute);
+    const messages = (): string[] =>
+      shop.texts
+        .map(({ text }) => text.replaceAll("\u00a0", " "))
+        .filter((text) => /^Вернули|отдадим/.test(text))
+        .toSorted((one, other) => (one < other ? -1 : 1));
+    expect(messages()).toEqual([
+      expect.stringContaining(
+        "bike. Вы платили при получении, поэтому 7 000 ₽ отдадим сами. Свяжемся с вами.",
+      ),
+      expect.stringMatching(/^Вернули 7 000 ₽: депозит/),
+    ]);
+    expect((await shop.ask(listPayments, {}, { token })).payments).toMatchObject([
+      { subscriptionId: atHome, refunded: 0, refundRefused: 700_000 },
+      { subscriptionId: there, refunded: 700_000, refundRefused: 0 },
+    ]);
+    const owed = { kind: "refundFailed", subscription: atHome, amount: 700_000 };
+    expect(await ask("payments/")).toMatchObject({ payments: [owed] });
+    const [refund] = await shop.database.select().from(refunds).where(eq(refunds.status, "fail"));
+    await ask(`refunds/${refund?.id}/given-back/`, { reason: "в пункте" });
+    await shop.pass(minute);
+    expect(messages()).toHaveLength(3);
+    expect(await ask("payments/")).toMatchObject({ payments: [] });
+    expect(shop.bank.refunds()).toEqual([]);
   });
 
   test("are charges whose rows were lost; the staff can have any days compared", async () => {

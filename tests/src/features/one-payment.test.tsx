@@ -105,6 +105,14 @@ test("a refund that the bank refused is owed, also of a failed payment, which wa
   expect(words).not.toContain("You weren’t charged");
 });
 
+test("what was paid on delivery is handed out by us, and no bank has refused it", async () => {
+  const words = await wordsOf({ ...payment, method: "onDelivery", refunded: 0, refundRefused: 700_000 });
+  expect(words).toContain(
+    "You paid on delivery, so we’ll hand 7 000 ₽ back to you ourselves. We’ll contact you.",
+  );
+  expect(words).not.toContain("The bank refused");
+});
+
 test.each([
   [{ refunded: 700_000, refunding: 700_000 }, "pending"],
   [{ refunded: 948_000, refunding: 700_000 }, "pending"],

@@ -35,6 +35,7 @@ export const texts = {
   "row.withDeposit": "month\u00a0{{period}} and a deposit of {{deposit}}",
   "row.back": "refund of {{sum}}",
   "row.refused": "the bank refused a refund of {{sum}}",
+  "row.refundAtDoor": "we’ll hand back {{sum}} ourselves",
   "show.all": "All",
   "show.success": "Paid",
   "show.processing": "In progress",
@@ -114,6 +115,8 @@ export const texts = {
   "one.lead.atDoor": "You’ll get the receipt once it’s paid.",
   "one.lead.refunded": "We refunded you. Through a bank it takes up to 5 days.",
   "one.lead.refunding": "We’re refunding {{sum}}. Once the bank confirms it, it takes up to 5 days.",
+  "one.lead.refundAtDoor":
+    "You paid on delivery, so we’ll hand {{sum}} back to you ourselves. We’ll contact you.",
   "one.lead.refundRefused":
     "The bank refused a refund of {{sum}}. We’ll contact you and pay this money another way.",
   "one.why.declined": "The bank declined the payment. You weren’t charged.",

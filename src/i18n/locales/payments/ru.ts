@@ -36,6 +36,7 @@ export const texts = {
   "row.withDeposit": "месяц\u00a0{{period}} и депозит {{deposit}}",
   "row.back": "возврат {{sum}}",
   "row.refused": "банк не принял возврат {{sum}}",
+  "row.refundAtDoor": "{{sum}} отдадим сами",
   "show.all": "Все",
   "show.success": "Прошли",
   "show.processing": "Проводятся",
@@ -116,6 +117,7 @@ export const texts = {
   "one.lead.atDoor": "Чек придёт после оплаты.",
   "one.lead.refunded": "Деньги вернули. Через банк они идут до 5 дней.",
   "one.lead.refunding": "Возвращаем {{sum}}. Когда банк подтвердит возврат, деньги придут в течение 5 дней.",
+  "one.lead.refundAtDoor": "Вы платили при получении, поэтому {{sum}} отдадим сами. Свяжемся с вами.",
   "one.lead.refundRefused":
     "Банк не принял возврат {{sum}}. Свяжемся с вами и отдадим эти деньги другим способом.",
   "one.why.declined": "Банк отклонил платёж. Деньги не списаны.",
