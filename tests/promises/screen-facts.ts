@@ -383,6 +383,7 @@ const meanings: Readonly<Record<Key, Meaning>> = {
   "deletion.device": nothing,
   "deletion.received": nothing,
   "deletion.cannot": toCome,
+  "deletion.loss": nothing,
   "deletion.debt": nothing,
   "deletion.debt.first": nothing,
   "deletion.debt.asked": nothing,

@@ -1,9 +1,10 @@
 import { addDays } from "#contract/day.ts";
 import { isReturnLate } from "#contract/consequences.ts";
-import { depositLeft, deviceName } from "#contract/subscription.ts";
+import { depositLeft, deviceName, type Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {
   describeCharge,
+  describeCompensation,
   describeWaiting,
   type Facts,
   isWithClient,
@@ -82,3 +83,10 @@ export const describeDeletionDebt = (sum: number, isAsked: boolean): Statement =
   title: sentence("charge.debt", { sum }),
   note: [sentence("deletion.debt"), sentence(isAsked ? "deletion.debt.asked" : "deletion.debt.first")],
 });
+
+/** What is owed for a device that was written off; null if nothing is. */
+export const describeDeletionLoss = ({ loss }: Pick<Subscription, "loss">): Statement | null => {
+  if (loss == null || loss.owed === 0 || loss.settled !== null) return null;
+  const { title, note } = describeCompensation(loss.owed);
+  return { title, note: [...note, sentence("deletion.loss")] };
+};

@@ -8,7 +8,12 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Skeleton, SkeletonBlock } from "../../ui/skeleton.tsx";
-import { describeDeletion, describeDeletionDebt, ifDeleted } from "../consequences/deletion-sentences.ts";
+import {
+  describeDeletion,
+  describeDeletionDebt,
+  describeDeletionLoss,
+  ifDeleted,
+} from "../consequences/deletion-sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import { erasedOn } from "#contract/deadlines.ts";
@@ -63,7 +68,11 @@ export const DeletionEffects = ({ isAsked = false, withBonus = false }: Deletion
         {t("stakes.failed.lead")}
       </LoadFailure>
     );
-  if (fates.length === 0 && debt === 0 && whole === 0) return null;
+  const losses = subscriptions.flatMap((subscription) => {
+    const loss = describeDeletionLoss(subscription);
+    return loss === null ? [] : [{ id: subscription.id, ...loss }];
+  });
+  if (fates.length === 0 && losses.length === 0 && debt === 0 && whole === 0) return null;
   const owed = describeDeletionDebt(debt, isAsked);
   return (
     <Section title={t(withBonus ? "stakes.title" : "stakes.fates")}>
@@ -72,6 +81,13 @@ export const DeletionEffects = ({ isAsked = false, withBonus = false }: Deletion
           <li key={fate.id}>
             <Link to="/subscriptions/" search={{ s: fate.id }} className={rowClass()}>
               <RowBody icon={grid} title={say(fate.title)} note={note(fate.note)} go />
+            </Link>
+          </li>
+        ))}
+        {losses.map((loss) => (
+          <li key={`loss ${loss.id}`}>
+            <Link to="/subscriptions/" search={{ s: loss.id }} className={rowClass()}>
+              <RowBody icon={receipt} iconKind="bad" title={say(loss.title)} note={note(loss.note)} go />
             </Link>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { project } from "#server/forecast/forecast.rules.ts";
 import {
   describeDeletionDebt,
   describeDeletion,
+  describeDeletionLoss,
   ifDeleted,
 } from "#src/features/consequences/deletion-sentences.ts";
 import { getFacts } from "#src/features/consequences/sentences.ts";
@@ -135,6 +136,24 @@ test("a debt that no card pays is named once, below the subscriptions", () => {
   expect(describeDevice({ debt: 0 }, { next })).toContainEqual(cannot);
   const tried = { ...next, card: visa };
   expect(describeDevice({ debt: 948_000 }, { next: tried })).toContainEqual(["charge", "2026-12-04"]);
+});
+
+test("what is owed for a lost device is named until it is settled", () => {
+  const loss = {
+    day: "2026-11-20",
+    cause: "lost",
+    worth: 900,
+    covered: false,
+    kept: 500,
+    owed: 400,
+  } as const;
+  expect(describeDeletionLoss({ loss: { ...loss, settled: null } })).toMatchObject({
+    title: { key: "device.compensate", values: { sum: 400 } },
+    note: [{ key: "device.compensate.note" }, { key: "deletion.loss" }],
+  });
+  expect(describeDeletionLoss({ loss: { ...loss, settled: today } })).toBeNull();
+  expect(describeDeletionLoss({ loss: { ...loss, owed: 0, settled: null } })).toBeNull();
+  expect(describeDeletionLoss({})).toBeNull();
 });
 
 test("the server's outcome of the deletion once it is requested", () => {

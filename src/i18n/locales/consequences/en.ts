@@ -364,6 +364,7 @@ export const texts = {
   "deletion.received": "If you receive the device, the subscription ends on {{day}}",
   "deletion.cannot": "On {{day}} we won’t be able to charge {{sum}}: you’ll owe it",
   "deletion.debt": "Deletion doesn’t cancel it",
+  "deletion.loss": "Deleting your data doesn’t cancel this",
   "deletion.debt.first": "Pay before you send the request: you can’t pay afterwards",
   "deletion.debt.asked": "To pay it, keep your data first",
 } as const satisfies Translated<typeof russian>;

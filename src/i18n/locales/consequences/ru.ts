@@ -407,6 +407,7 @@ export const texts = {
   "deletion.received": "Если получите устройство, подписка закончится {{day}}",
   "deletion.cannot": "{{day}} не сможем списать {{sum}}: появится долг",
   "deletion.debt": "Удаление данных его не отменяет",
+  "deletion.loss": "Удаление данных этого не отменяет",
   "deletion.debt.first": "Оплатите до запроса, потом не получится",
   "deletion.debt.asked": "Чтобы оплатить, отмените удаление",
 } as const;
