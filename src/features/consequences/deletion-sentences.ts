@@ -27,7 +27,10 @@ export const ifDeleted = (facts: Facts, on: string): Facts => {
   const isEarlier = end !== null && end < on && (next === null || next.day < on);
   return {
     ...facts,
-    device: device.kind === "stays" && !isEarlier ? { kind: "stays", until: on } : device,
+    device:
+      device.kind === "stays" && !(isEarlier && device.until !== null && device.until < on)
+        ? { kind: "stays", until: on }
+        : device,
     end: isEarlier ? end : on,
     endsAs: isEarlier ? facts.endsAs : "deleted",
     next: next !== null && next.day < on ? next : null,

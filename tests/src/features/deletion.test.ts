@@ -55,6 +55,9 @@ describe("before a deletion each subscription shows", () => {
     expect(describeDevice({}, goesOn)).toEqual(["deletion.device", back, ended, deposit]);
     // What an earlier return kept does not come back.
     expect(describeDevice({ depositKept: 150_000 }, goesOn)).toContainEqual(["debt.deposit", 350_000]);
+    // A week from a late payment may end after the term and the deletion.
+    const lateWeek = { device: { kind: "stays", until: "2026-12-11" }, end: "2026-12-08" } as const;
+    expect(describeDevice({}, lateWeek)).toContainEqual(back);
     const agreed = { device: { kind: "return", by: "2026-12-02" } } as const;
     expect(describeDevice({ status: "paused" }, agreed)).toEqual([
       "deletion.device",
