@@ -224,11 +224,11 @@ export const texts: PaperTexts = {
   "contract.4.4": "If the property is not back in time, the Provider draws up a unilateral return record.",
   "contract.5": "5. Pause and cancellation",
   "contract.5.1":
-    "Nothing is charged during a pause. The property is to be returned within 7 days, or the subscription goes on.",
+    "Nothing is charged during a pause. If it lasts longer than 7 days, the property is to be returned within these 7 days, or the subscription goes on. A pause for a debt does not end by itself.",
   "contract.5.2":
-    "Days that are paid for are not lost: if the subscription is resumed before they have passed, nothing is charged until they end.",
+    "Days that are paid for and left when the property is returned are kept: after the pause they are used first, and nothing is charged until they end.",
   "contract.5.3":
-    "A cancellation takes effect at the end of the month that is paid for and can be undone until then.",
+    "A cancellation takes effect at the end of the month that is paid for and can be undone until then. During a pause or with a debt it takes effect at once, and days that are paid for are not given back.",
   "contract.5.4":
     "A subscription whose property has not been handed over is cancelled at once, and all money is returned.",
   "contract.6": "6. Care, damage and loss",
