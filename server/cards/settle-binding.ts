@@ -145,16 +145,22 @@ export const settleBinding = async (
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(and(eq(withdrawals.subscriptionId, subscriptions.id), gte(withdrawals.at, created)));
-  await transaction
-    .update(subscriptions)
-    .set({ chargeConsent: "given", cardId: null })
-    .where(
-      and(
-        eq(subscriptions.clientId, clientId),
-        ne(subscriptions.chargeConsent, "given"),
-        inArray(subscriptions.status, chargeableStatuses),
-        notExists(stoppedSince),
-      ),
-    );
+  const covered = and(
+    eq(subscriptions.clientId, clientId),
+    ne(subscriptions.chargeConsent, "given"),
+    inArray(subscriptions.status, chargeableStatuses),
+    notExists(stoppedSince),
+  );
+  const withdrawn = await transaction
+    .select({ subscriptionId: subscriptions.id })
+    .from(subscriptions)
+    .where(and(covered, eq(subscriptions.chargeConsent, "withdrawn")));
+  await transaction.update(subscriptions).set({ chargeConsent: "given", cardId: null }).where(covered);
   await replaceDefault(transaction, { clientId, cardId, now, language });
+  const about = { clientId, occasion: `binding ${id}`, by: "client", language } as const;
+  await saveNotifications(
+    transaction,
+    withdrawn.map(({ subscriptionId }) => ({ kind: "chargesAllowed", facts: {}, subscriptionId, ...about })),
+    now,
+  );
 };

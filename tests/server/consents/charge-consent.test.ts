@@ -253,6 +253,11 @@ onDatabase("V44: a consent that covers a charge", (open) => {
     shop.move(minute);
     const bound = await bindEnding(shop, token, "3333");
     expect(await one(shop, token, id)).toMatchObject({ chargeConsent: "given", card: { last4: "3333" } });
+    await shop.pass(0);
+    const texts = shop.texts.map(({ text }) => text.replaceAll("\u00a0", " "));
+    expect(texts.filter((text) => text.includes("вы разрешили списывать"))).toEqual([
+      expect.stringContaining("21 декабря спишем 11 780 ₽ с карты МИР •• 3333."),
+    ]);
     expect((await shop.ask(listCards, {}, { token })).cards[0]).toMatchObject({ id: bound, usedBy: [id] });
   });
 
