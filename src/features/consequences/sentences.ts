@@ -374,7 +374,8 @@ export const describeMoney = (
       return listed(
         debt === 0 && nothingMore(facts),
         next?.card === null && debt === 0 && addCard(next, facts),
-        describeTermsChange(facts),
+        // The next charge of a debt is a retry: the terms begin with its month.
+        debt === 0 && describeTermsChange(facts),
       );
     case "ending":
       return listed(owed, end !== null && sentence("charge.paidUntil", { day: end }), nothingMore(facts));

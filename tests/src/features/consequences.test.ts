@@ -235,6 +235,14 @@ describe("a debt", () => {
     expect(due("2026-11-27")).toMatchObject({ key: "charge.pay", values: { sum: 948_000 } });
   });
 
+  test("does not begin other terms on the day of its retry", () => {
+    const terms = { months: 6, price: 900_000, insurance: true, extras: [] };
+    const keysOf = (debt: number) =>
+      now.describeMoney(now.getFacts({ ...ahead(card), change: terms, debt }, today)).map(({ key }) => key);
+    expect(keysOf(0)).toContain("change.insured");
+    expect(keysOf(948_000)).not.toContain("change.insured");
+  });
+
   test("that no card pays any more is not due on the day of the next try", () => {
     const done = (change: "allowCharges" | "stopCharges", paidBy: ChargeAhead["card"]) =>
       acts.describeDone(`${change}.done`, now.getFacts(ahead(paidBy), today));
