@@ -104,6 +104,10 @@ export const factsOfOne = ({ today, subscription, ahead }: Statement, payments: 
     chargedOn(today, projectionFor(ahead, "payDebtAndGoOn")),
     sumsByDay(ahead, subscription.debt),
     lastDayToPay(subscription),
+    // The last day to undo a cancellation.
+    [subscription.paidUntil, subscription.scheduled?.at].flatMap((end) =>
+      end == null ? [] : addDays(end, -1),
+    ),
     // The offered lengths of a pause.
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
   );

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IsoDay } from "#contract/day.ts";
+import { IsoDay, addDays } from "#contract/day.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import {
@@ -116,6 +116,9 @@ export const pauseEnded = aboutSubscription({
   }),
 });
 
+/** The day before: it takes effect at midnight. */
+const lastDayToUndo = ({ on }: { readonly on: string }): string => addDays(on, -1);
+
 /** `ahead`: it continues until `on`, and the cancellation can be revoked. */
 export const cancelled = aboutSubscription({
   category: "money",
@@ -138,7 +141,7 @@ export const cancelled = aboutSubscription({
       ...sayReturnAtEnd(subject, words),
       ...sayMoneyBack(subject, facts, words),
     ].join(" "),
-    ask: facts.ahead ? `Передумать до ${words.day(facts.on)}` : "Открыть подписку",
+    ask: facts.ahead ? `Передумать до ${words.day(lastDayToUndo(facts))}` : "Открыть подписку",
   }),
   en: (facts, words, subject) => ({
     subject: `Cancelled: ${words.device}`,
@@ -148,7 +151,7 @@ export const cancelled = aboutSubscription({
       ...sayReturnAtEnd(subject, words),
       ...sayMoneyBack(subject, facts, words),
     ].join(" "),
-    ask: facts.ahead ? `Change your mind by ${words.day(facts.on)}` : "Open the subscription",
+    ask: facts.ahead ? `Change your mind by ${words.day(lastDayToUndo(facts))}` : "Open the subscription",
   }),
 });
 

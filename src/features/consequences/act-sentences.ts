@@ -1,4 +1,5 @@
 import { isReturnLate } from "#contract/consequences.ts";
+import { addDays } from "#contract/day.ts";
 import { type Projection, type Forecast, isOpen } from "#contract/forecast.ts";
 import { depositLeft, deviceName, type Subscription } from "#contract/subscription.ts";
 import { listCharges, projectionFor, firstDay } from "#machines/forecast/forecast.view.ts";
@@ -188,6 +189,9 @@ export const cancelLead = (subscription: Subscription, { end }: Projection, toda
     : sentence("end.the.named", { device, day: end });
 };
 
+/** The last day to undo a cancellation that ends the subscription on a day, at midnight; ISO. */
+export const lastDayToUndo = (end: string): string => addDays(end, -1);
+
 /** Consequences of a cancellation. `projection` null: only that charges stop is known. */
 export const cancelConsequences = (
   subscription: Subscription,
@@ -215,7 +219,7 @@ export const cancelConsequences = (
     owed,
     until === null
       ? item("final", sentence("act.final"), [sentence("act.final.note")])
-      : item("undo", sentence("act.undo", { day: until }), [sentence("act.undo.note")]),
+      : item("undo", sentence("act.undo", { day: lastDayToUndo(until) }), [sentence("act.undo.note")]),
   );
 };
 

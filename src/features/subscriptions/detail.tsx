@@ -12,7 +12,7 @@ import { sentences } from "../../ui/class-names.ts";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useFormatDay, useFormatDayIn } from "../../routing/use-clock.ts";
-import { debtLead, describeDone, undoCancelNote } from "../consequences/act-sentences.ts";
+import { debtLead, describeDone, lastDayToUndo, undoCancelNote } from "../consequences/act-sentences.ts";
 import {
   type Facts as SubscriptionFacts,
   agreedChange,
@@ -351,7 +351,7 @@ const UndoCancel = ({ view: { subscription, takeBack } }: { view: ScreenView<"de
   return (
     <Deck>
       <Dock
-        subject={scheduled !== null && t("dock.takeBack", { day: day(scheduled.at) })}
+        subject={scheduled !== null && t("dock.takeBack", { day: day(lastDayToUndo(scheduled.at)) })}
         subjectOn="wide"
         stacked
         note={note !== null && say(note)}

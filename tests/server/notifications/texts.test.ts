@@ -546,6 +546,12 @@ test("a write-off says that an unpaid month remains", () => {
   expect(compose("writtenOff", "ru", plain)?.short).not.toContain("Долг");
 });
 
+test("a cancellation can be undone until the day before it takes effect, at midnight", () => {
+  const ask = (language: "ru" | "en") => plainText(compose("cancelled", language)?.ask);
+  expect(ask("ru")).toBe("Передумать до 23 декабря");
+  expect(ask("en")).toBe("Change your mind by 23 December");
+});
+
 test("a debt that no card pays is due now, not on the day of the next try", () => {
   const owing = { ...plain, state: { ...state, debt: 789_000, chargeConsent: "withdrawn" } } as const;
   const byHand = { ...owing, ...following({ next: { ...next, card: null } }) };

@@ -253,6 +253,13 @@ describe("a debt", () => {
   });
 });
 
+test("a cancellation can be undone until the day before it takes effect, at midnight", () => {
+  const projection = toProjection(following({ end: "2026-12-24", endsAs: "cancelled" }));
+  expect(acts.cancelConsequences(plainSubscription, { today, projection })).toContainEqual(
+    expect.objectContaining({ title: { key: "act.undo", values: { day: "2026-12-23" } } }),
+  );
+});
+
 const day = fc.integer({ min: -12, max: 90 }).map((days) => addDays(today, days));
 const cardName = fc.constantFrom(
   { brand: "visa", last4: "0932" } as const,

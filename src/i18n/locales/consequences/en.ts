@@ -180,7 +180,7 @@ export const texts = {
   "act.lost.note": "To use them, resume the subscription first and cancel it later",
   "act.debt": "You’ll still owe {{sum}}",
   "act.debt.note": "You can pay it on the subscription’s page",
-  "act.undo": "You can change your mind until {{day}}",
+  "act.undo": "You can change your mind by {{day}}",
   "act.undo.note": "Press “Don’t cancel” on the subscription’s page",
   "act.final": "You won’t be able to undo this",
   "act.final.note": "To start again you’d need a new subscription",

@@ -133,7 +133,7 @@ export const texts = {
   "dock.extend.go": "Extend",
   "dock.again": neededAgain,
   "dock.again.go": "Subscribe again",
-  "dock.takeBack": "You can change your mind until {{day}}",
+  "dock.takeBack": "You can change your mind by {{day}}",
   "dock.takeBack.go": "Don’t cancel",
 
   "why.forbidden": viewOnly,
