@@ -3,7 +3,7 @@ import type { Call } from "#contract/call.ts";
 import { createAccess } from "#src/ports/access.ts";
 import { type Answer, Outage } from "#src/ports/api/answer.ts";
 import type { Api } from "#src/ports/api/api.ts";
-import { storedChallenge, createTabPhone, storedCredentials } from "#src/ports/stored-values.ts";
+import { storedChallenge, createTabPhone, storedCredentials, storedLock } from "#src/ports/stored-values.ts";
 import { onlineSession } from "#src/ports/session-online.ts";
 import { sessionPorts } from "#src/ports/session.ts";
 import { createStore } from "#src/ports/storage.ts";
@@ -168,13 +168,14 @@ test("a code requested by an older release does not make what is stored its own"
   expect(facts().get("kabinet.version")).toBe('"2.0.0"');
 });
 
-test("a phone is not restored for another code, nor beside a sign-in, nor from invalid data (C11)", async () => {
+test("a phone is not restored for another code, beside a sign-in or a lock, nor from invalid data (C11)", async () => {
   const kept = JSON.stringify({ phone, challenge });
   for (const [stored, bytes, found] of [
     [{ id: "d".repeat(22) }, kept, "ofUnknownPhone"],
     [{ id: challenge }, "{", "ofUnknownPhone"],
     [{ id: challenge }, JSON.stringify({ phone: "123", challenge }), "ofUnknownPhone"],
     [{ id: challenge, credentials: true }, kept, "ofUnknownPhone"],
+    [{ id: challenge, locked: true }, kept, "ofUnknownPhone"],
     [{ id: challenge }, kept, "open"],
   ] as const) {
     const one = open();
@@ -182,6 +183,7 @@ test("a phone is not restored for another code, nor beside a sign-in, nor from i
     const deadlines = { resendAt: now, callAt: null, expiresAt: now + 1_000 };
     one.store.write(storedChallenge, { id: stored.id, salt: "s", mark: "m", ...deadlines });
     if ("credentials" in stored) one.store.write(storedCredentials, { token, clientId: 7 });
+    if ("locked" in stored) one.store.write(storedLock, { code: "code.locked", until: now + 500 });
     one.ofTab().set("kabinet.phone", bytes);
     expect((await restored(one)).sentCode.kind).toBe(found);
     expect(one.ofTab().size).toBe(found === "open" ? 1 : 0);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { MonthGrid } from "#src/ui/month-grid.tsx";
 import { find, mount } from "./mount.ts";
 
-const monthOf = async (earliest: string, chosen: string | null = null) => {
-  const container = await mount(
+const gridOf = (earliest: string, chosen: string | null = null) =>
+  mount(
     <MonthGrid
       legend="Until"
       name="until"
@@ -19,8 +19,9 @@ const monthOf = async (earliest: string, chosen: string | null = null) => {
       labels={{ previous: "Previous", next: "Next" }}
     />,
   );
-  return find(container, "b", HTMLElement).textContent;
-};
+
+const monthOf = async (...given: Parameters<typeof gridOf>) =>
+  find(await gridOf(...given), "b", HTMLElement).textContent;
 
 test("the month of the first day is open, but not one that ends within a week", async () => {
   expect(await monthOf("2026-11-24")).toBe("2026-11-01");
@@ -29,4 +30,10 @@ test("the month of the first day is open, but not one that ends within a week", 
 
 test("the month of the chosen day is open, also if it ends within a week", async () => {
   expect(await monthOf("2026-11-29", "2026-11-30")).toBe("2026-11-01");
+});
+
+test("the days from the first to the chosen one are one span, those before are not in it", async () => {
+  const grid = await gridOf("2026-11-22", "2026-11-24");
+  const span = Array.from(grid.querySelectorAll("[data-span]"), ({ textContent }) => textContent);
+  expect(span).toEqual(["20", "21", "22", "23", "24"]);
 });
