@@ -163,6 +163,8 @@ onDatabase("the cards of a client", (open) => {
     expect(cards).toMatchObject([{ id: second, isDefault: true, usedBy: [paid] }]);
     expect(losing).toEqual([]);
     expect(await payersOf(shop)).toEqual({ [paid]: null });
+    const letters = await shop.database.select().from(notices).where(eq(notices.kind, "cardRemoved"));
+    expect(letters).toMatchObject([{ facts: { card: { last4: "1111" }, main: null } }]);
     const waiting = await shop.subscribe(token);
     const request = { subscription: waiting.id, period: 1, method: "card", cardID: first };
     expect(await shop.refused(createPayment, request, { token })).toMatchObject({ status: 404 });

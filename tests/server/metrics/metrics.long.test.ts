@@ -222,6 +222,7 @@ onDatabase("metrics from the database", (open) => {
     expect(valueOf(body, 'kabinet_payments_ended{result="success",reason="none"}')).toBe(0);
     expect(valueOf(body, 'kabinet_refunds{reason="unasked",status="fail"}')).toBe(0);
     expect(valueOf(body, 'kabinet_provider_calls_total{provider="acquirer",outcome="timeout"}')).toBe(0);
+    expect(valueOf(body, 'kabinet_page_reports_total{kind="crash"}')).toBe(0);
     expect(valueOf(body, 'kabinet_refunds{reason="unasked",status="processing"}')).toBe(1);
     expect(valueOf(body, 'kabinet_lost_charges{outcome="credited"}')).toBe(0);
     expect(valueOf(body, 'kabinet_waiting{what="payments"}')).toBe(1);
