@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type MouseEvent, type RefCallback, memo, useCallback, useDeferredValue, useMemo } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type PaymentState, type PaymentsView, stateOfPayment } from "#machines/payments/payments.view.ts";
@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { useFocusOnce } from "../../ui/use-focus-once.ts";
 import { isModifiedClick } from "../../ui/modified-click.ts";
 import { filterPayments, groupByMonth, splitRows, totalsOfListed, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
@@ -40,6 +41,11 @@ const nearRows = 24;
 /** Rows of a usual screen: rendered first, so that a tap is answered quickly. */
 const firstRows = 8;
 
+const focusRow = (link: HTMLAnchorElement): void => {
+  link.scrollIntoView({ block: "center" });
+  link.focus({ preventScroll: true });
+};
+
 /** Filtered payments by month, 100 rows at a time; counts and totals cover all of them. */
 export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps) => {
   const { t } = useTranslation("payments");
@@ -57,8 +63,8 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   // A tap is answered before a long list is complete. Returning to a row needs the whole list at once.
   const isWhole = useDeferredValue(true, returnTo !== undefined);
   const rows = isWhole ? (deferred.rows ?? pageOfRows) : firstRows;
-  /** The first row added by "more". */
-  const [firstMore, setFirstMore] = useState<number>();
+  const query = JSON.stringify([deferred.show, deferred.type, deferred.month, deferred.q]);
+  const { choose, refOf } = useFocusOnce(returnTo, query, focusRow);
   // Up to 10,000 payments.
   const months = useMemo(() => groupByMonth(found, rows), [found, rows]);
   const totals = useMemo(() => totalsOfListed(found), [found]);
@@ -74,7 +80,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
     [navigate],
   );
   const more = (): void => {
-    setFirstMore(found[rows]?.payment.id);
+    choose(found[rows]?.payment.id);
     void navigate({
       to: "/payments/",
       search: { ...filter, rows: rows + pageOfRows },
@@ -122,7 +128,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
                     of={found.length}
                     href={`${href}${href.includes("?") ? "&" : "?"}p=${each.payment.id}`}
                     onOpen={open}
-                    focused={each.payment.id === (firstMore ?? returnTo)}
+                    linkRef={refOf(each.payment.id)}
                   />
                 ))}
               </Rows>
@@ -182,14 +188,9 @@ interface PaymentRowProps {
   of: number;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
-  /** Takes the focus when it appears. */
-  focused: boolean;
+  /** Takes the focus when it appears, or null. */
+  linkRef: RefCallback<HTMLAnchorElement> | null;
 }
-
-const focusRow = (link: HTMLAnchorElement | null): void => {
-  link?.scrollIntoView({ block: "center" });
-  link?.focus({ preventScroll: true });
-};
 
 /** A refund that the staff hand out: the bank refused it, or has no part in a payment on delivery; null: none. */
 const owedBack = (t: TFunction<"payments">, { method, refundRefused = 0 }: Payment): string | null =>
@@ -198,7 +199,7 @@ const owedBack = (t: TFunction<"payments">, { method, refundRefused = 0 }: Payme
     : t(method === "onDelivery" ? "row.refundAtDoor" : "row.refused", { sum: formatMoney(refundRefused) });
 
 /** A memoised row with a plain link: the router's link is too slow for long lists. Shows the status unless paid. */
-export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focused }: PaymentRowProps) => {
+export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, linkRef }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
   const { payment, device, deposit, image, zone } = listed;
   const cardName = useCardName();
@@ -222,12 +223,7 @@ export const PaymentRow = memo(({ listed, day, position, of, href, onOpen, focus
   const refused = owed === null ? "" : `, ${owed}`;
   return (
     <li aria-setsize={of} aria-posinset={position}>
-      <a
-        className={rowClass()}
-        href={href}
-        onClick={(event) => onOpen(payment.id, event)}
-        ref={focused ? focusRow : null}
-      >
+      <a className={rowClass()} href={href} onClick={(event) => onOpen(payment.id, event)} ref={linkRef}>
         <RowBody
           icon={receipt}
           art={image === "" ? null : artUrl(image)}

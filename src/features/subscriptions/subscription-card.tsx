@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, type RefCallback, memo } from "react";
 import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
@@ -11,7 +11,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { describeInList, getFacts, describeNext } from "../consequences/sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
 import { OrderJourney } from "./order-journey.tsx";
-import { focusLink } from "./to-do-list.tsx";
 import { type QuickLink, useQuickActions } from "./use-quick-actions.ts";
 import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 
@@ -25,8 +24,8 @@ interface SubscriptionCardProps {
   inTodo: boolean;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
-  /** Takes the focus. */
-  focused: boolean;
+  /** Takes the focus when it appears, or null. */
+  linkRef: RefCallback<HTMLAnchorElement> | null;
 }
 
 const going: readonly QuickLink[] = ["problem", "route", "payments", "documents"];
@@ -34,7 +33,7 @@ const gone: readonly QuickLink[] = ["payments", "documents"];
 
 /** A memoised card with a plain link: the router's link costs more than the rest. */
 export const SubscriptionCard = memo(
-  ({ subscription, today, mayExtend, inTodo, href, onOpen, focused }: SubscriptionCardProps) => {
+  ({ subscription, today, mayExtend, inTodo, href, onOpen, linkRef }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
     const { say, text } = useSentences();
     const quick = useQuickActions();
@@ -58,7 +57,7 @@ export const SubscriptionCard = memo(
             href={href}
             aria-label={inTodo ? undefined : t("named", { device: name, headline })}
             onClick={(event) => onOpen(id, event)}
-            ref={focused ? focusLink : null}
+            ref={linkRef}
           >
             {inTodo ? name : headline}
           </a>

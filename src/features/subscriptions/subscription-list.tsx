@@ -1,6 +1,6 @@
 import { groupDigits } from "#contract/kopecks.ts";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type MouseEvent, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Subscription, consequencesOf, deviceName, officeOf } from "#contract/subscription.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
@@ -8,6 +8,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useFocusOnce } from "../../ui/use-focus-once.ts";
 import { isModifiedClick } from "../../ui/modified-click.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { ListFilters, filterSubscriptions } from "./list-filters.tsx";
@@ -62,6 +63,8 @@ export const splitCards = (
   return { first, others, shown: others.slice(0, others.length < chosen.length ? rows - 1 : rows) };
 };
 
+const focusLink = (link: HTMLAnchorElement): void => link.focus();
+
 /** From here on, filters, search and order are shown. */
 const many = 6;
 
@@ -108,12 +111,12 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
     },
     [navigate],
   );
-  /** The first card added by "more". */
-  const [firstMore, setFirstMore] = useState<number>();
+  const query = JSON.stringify([show, q, sort]);
+  const { choose, refOf } = useFocusOnce(returnTo, query, focusLink);
   const cardOf = ({ id }: Subscription) => ({
     href: `${href}${href.includes("?") ? "&" : "?"}s=${id}`,
     onOpen: open,
-    focused: id === (firstMore ?? returnTo),
+    linkRef: refOf(id),
   });
   return (
     <div>
@@ -164,7 +167,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
             resetScroll={false}
             viewTransition={false}
             className={buttonClass({ kind: "line" })}
-            onClick={() => setFirstMore(others[shown.length]?.id)}
+            onClick={() => choose(others[shown.length]?.id)}
           >
             {t("more", { amount: Math.min(left, pageOfCards) })}
           </Link>

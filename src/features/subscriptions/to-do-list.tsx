@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, type RefCallback, useState } from "react";
 import { useDeviceTitle } from "../shell/use-device-title.ts";
 import { useTranslation } from "react-i18next";
 import { type Subscription, deviceName } from "#contract/subscription.ts";
@@ -228,19 +228,16 @@ export const ToDoList = ({ todo, besideCard }: ToDoListProps) => {
   );
 };
 
-/** `ref`: focuses the link. */
-export const focusLink = (link: HTMLAnchorElement | null): void => link?.focus();
-
 interface ToDoCardProps {
   todo: ToDo;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
-  /** Takes the focus. */
-  focused: boolean;
+  /** Takes the focus when it appears, or null. */
+  linkRef: RefCallback<HTMLAnchorElement> | null;
 }
 
 /** The most urgent to-do, with its button. */
-export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
+export const ToDoCard = ({ todo, href, onOpen, linkRef }: ToDoCardProps) => {
   const { t } = useTranslation(["subscriptions", "shell"]);
   const { describe, describeReturn } = useToDoTexts();
   const { subscription } = todo;
@@ -266,7 +263,7 @@ export const ToDoCard = ({ todo, href, onOpen, focused }: ToDoCardProps) => {
           href={href}
           aria-label={t("named", { device: name, headline: title })}
           onClick={(event) => onOpen(id, event)}
-          ref={focused ? focusLink : null}
+          ref={linkRef}
         >
           {title}
         </a>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { useState } from "react";
 import { expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { SubscriptionList } from "#src/features/subscriptions/subscription-list.tsx";
+import { edit, find } from "../ui/mount.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
@@ -48,4 +50,39 @@ test("a device that is over has payments and documents, and nothing to do with i
   ]);
   const over = await offeredTo("loggedIn", { ...extendable, status: "finished" });
   expect(over.filter((text) => about.test(text))).toEqual(["Payments", "Documents"]);
+});
+
+/** A list below its search field, opened by Back from the second subscription. */
+const SearchedList = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
+  const [q, setQ] = useState("");
+  return (
+    <>
+      <input value={q} onChange={({ target }) => setQ(target.value)} />
+      <SubscriptionList
+        subscriptions={subscriptions}
+        todo={[]}
+        stale={false}
+        list={q === "" ? {} : { q }}
+        returnTo={rented.id + 1}
+      />
+    </>
+  );
+};
+
+test("the subscription returned to takes the focus, but not again while the list is searched", async () => {
+  const subscriptions = [rented, { ...rented, id: rented.id + 1 }];
+  const { container } = await mountBeside(
+    "subscription",
+    {},
+    await withLinks(<SearchedList subscriptions={subscriptions} />),
+    { context: { catalog: null, client: { cityId: 1 }, subscriptions, accountStatus: "loggedIn" } },
+  );
+  const link = () => container.querySelector(`a[href$="s=${rented.id + 1}"]`);
+  expect(document.activeElement).toBe(link());
+  const field = find(container, "input", HTMLInputElement);
+  await edit(field, "~");
+  expect(link()).toBeNull();
+  await edit(field, "");
+  expect(link()).not.toBeNull();
+  expect(document.activeElement).toBe(field);
 });

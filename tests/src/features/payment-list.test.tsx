@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
 import type { Payment } from "#contract/payment.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { PaymentList } from "#src/features/payments/payment-list.tsx";
 import type { PaymentsFilter } from "#src/features/payments/payments-search.ts";
-import { find } from "../ui/mount.ts";
+import { edit, find } from "../ui/mount.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
@@ -87,4 +88,60 @@ test("the exported file holds the payments found, with their own numbers, sums a
     '11,2026-11-07,12:00,Subscription,KLB-C,KLBC-00873,1,"Paid, the bank refused a refund of 1 300 ₽",2100.00,0.00,Card,',
     "",
   ]);
+});
+
+/** A list below its search field, opened by Back from the payment `returnTo`. */
+const SearchedList = ({ payments, returnTo }: { payments: Payment[]; returnTo: number }) => {
+  const [q, setQ] = useState<string>();
+  const subscription = { ...rented, id: payment(1).subscriptionId };
+  return (
+    <>
+      <input
+        value={q ?? ""}
+        onChange={({ target }) => setQ(target.value === "" ? undefined : target.value)}
+      />
+      <PaymentList
+        listed={listPayments(payments, [subscription], "Europe/Moscow")}
+        filter={{ q }}
+        returnTo={returnTo}
+        view={{
+          state: "ready",
+          payments,
+          whole: true,
+          reading: false,
+          stale: false,
+          save: { can: true },
+          unsaved: false,
+        }}
+      />
+    </>
+  );
+};
+
+test.each([
+  ["on the first page", 11],
+  ["on no page until it is searched for", 9_999],
+])("the payment returned to, %s, leaves the focus in the search field afterwards", async (_, returnTo) => {
+  // jsdom does not scroll.
+  const scrolled = vi.fn<() => void>();
+  Element.prototype.scrollIntoView = scrolled;
+  const many = Array.from({ length: 130 }, (_each, index) => of(1_000 + index, "11", { status: "success" }));
+  const payments = [...mixed, ...many, of(9_999, "08", { status: "fail" })];
+  const { container } = await mountBeside(
+    "payments",
+    {},
+    await withLinks(<SearchedList payments={payments} returnTo={returnTo} />),
+    { context: { catalog: { gadgets: [], org: {} } }, matches: () => true },
+  );
+  const row = (id: number) => container.querySelector(`a[href$="p=${id}"]`);
+  expect(document.activeElement).toBe(row(returnTo) ?? document.body);
+  scrolled.mockClear();
+  const field = find(container, "input", HTMLInputElement);
+  await edit(field, "~");
+  expect(container.querySelectorAll("li")).toHaveLength(0);
+  for (const typed of ["№ 9999", "9999", "", "11"]) {
+    await edit(field, typed);
+    expect(document.activeElement).toBe(field);
+  }
+  expect(scrolled).not.toHaveBeenCalled();
 });

@@ -6,7 +6,6 @@ import { payment } from "#machines/payments/payments.model.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { PaymentRow } from "#src/features/payments/payment-list.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
-import { defined } from "../../defined.ts";
 import { find, mount } from "../ui/mount.ts";
 import { rented } from "./sample-subscription.ts";
 
@@ -37,7 +36,7 @@ test.each([
         of={1}
         href="/payments/?p=5"
         onOpen={() => undefined}
-        focused={false}
+        linkRef={null}
       />
     );
   };
@@ -68,7 +67,7 @@ const rowOf = (change: Parameters<typeof payment>[1]) => (
     of={40}
     href="/payments/?p=5"
     onOpen={() => undefined}
-    focused={false}
+    linkRef={null}
   />
 );
 
@@ -98,26 +97,3 @@ test.each([
     }
   },
 );
-
-test.each([true, false])("the payment that was viewed takes the focus again: %s", async (focused) => {
-  // jsdom does not scroll.
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
-  const [listed] = listPayments(
-    [payment(8)],
-    [{ ...rented, id: payment(8).subscriptionId }],
-    "Europe/Moscow",
-  );
-  const { container } = await read(
-    "ru",
-    <PaymentRow
-      listed={defined(listed, "row")}
-      day={() => "3 ноября"}
-      position={1}
-      of={3}
-      href="/payments/?p=8"
-      onOpen={() => undefined}
-      focused={focused}
-    />,
-  );
-  expect(document.activeElement === find(container, "a", HTMLAnchorElement)).toBe(focused);
-});
