@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Sandbox, phones } from "../tests/driver/driver.ts";
 import { expect, onStage as test } from "./fixtures.ts";
-import { customerAt } from "./customer.ts";
+import { clientAt, customerAt } from "./customer.ts";
 
 test("a question is found with the keyboard alone; the URL keeps the search, and the answer is open", async ({
   page,
@@ -40,6 +40,16 @@ test("a question is found with the keyboard alone; the URL keeps the search, and
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.locator("details[open]")).toHaveCount(1);
+});
+
+test("the menu's link to all questions empties the search field", async ({ page, server }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { say } = await clientAt(page, server, "/faq/?q=депозит");
+  const search = page.getByRole("searchbox", { name: say("documents:faq.search") });
+  await expect(search).toHaveValue("депозит");
+  await page.locator('a[href="/faq/"]:visible').first().click();
+  await expect(page).toHaveURL(`${server.url}/faq/`);
+  await expect(search).toHaveValue("");
 });
 
 /** Signs in with the form of this page. */

@@ -71,6 +71,7 @@ for (const language of storyLanguages("ru"))
       await page.getByRole("searchbox").fill("~");
       await page.getByRole("link", { name: customer.say("payments:none.action") }).click();
       await expect(rows).toHaveCount(21);
+      await expect(page.getByRole("searchbox")).toHaveValue("");
     },
   );
 

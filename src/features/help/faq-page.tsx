@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { cleanText } from "#contract/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { emptyWithout } from "../../ui/empty-without.ts";
 import { Field } from "../../ui/field.tsx";
 import { Beside, Contents, Section } from "../../ui/page.tsx";
 import { Contacts } from "./contacts.tsx";
@@ -42,6 +43,7 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
           <Field
             type="search"
             label={t("faq.search")}
+            ref={emptyWithout(q === "" ? undefined : q)}
             defaultValue={q}
             maxLength={100}
             autoComplete="off"

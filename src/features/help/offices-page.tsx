@@ -4,6 +4,7 @@ import { type Subscription, consequencesOf, deviceName } from "#contract/subscri
 import { catalogOf, clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
+import { emptyWithout } from "../../ui/empty-without.ts";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OfficePoint, OfficePoints, Offices } from "../../ui/office.tsx";
@@ -165,6 +166,7 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
           <Field
             type="search"
             label={t("offices.search")}
+            ref={emptyWithout(q === "" ? undefined : q)}
             defaultValue={q}
             autoComplete="off"
             maxLength={100}

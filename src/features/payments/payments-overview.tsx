@@ -19,6 +19,7 @@ import { type ListedPayment, useListedPayments } from "./listed-payment.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SubscriptionStatus } from "../consequences/subscription-status.tsx";
 import { failedPayments, useFailureText } from "./use-failure-text.ts";
+import { emptyWithout } from "../../ui/empty-without.ts";
 import { Find } from "../../ui/find.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
 import { formatMoney } from "../../ui/money.tsx";
@@ -192,6 +193,7 @@ const FindPayments = ({ listed, filter }: FindPaymentsProps) => {
         filterLabel={on === 0 ? t("filter") : t("filter.on", { count: on })}
         on={on}
         onFilter={() => setOpen(true)}
+        ref={emptyWithout(filter.q)}
         defaultValue={filter.q ?? ""}
         maxLength={100}
         onChange={({ target }) =>

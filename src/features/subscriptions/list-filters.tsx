@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
+import { emptyWithout } from "../../ui/empty-without.ts";
 import { Field, Select } from "../../ui/field.tsx";
 import styles from "./list-filters.module.css";
 import {
@@ -46,11 +47,6 @@ export const ListFilters = ({ found, many, list }: ListFiltersProps) => {
       replace: true,
       viewTransition: false,
     });
-  /** Empties the field when the URL loses its search, but not while typing. */
-  const empty = (field: HTMLInputElement | null): void => {
-    if (field !== null && list.q === undefined && field.ownerDocument.activeElement !== field)
-      field.value = "";
-  };
   const chips = (
     <div className={styles.kinds}>
       <ChipNav label={t("filter")}>
@@ -78,7 +74,7 @@ export const ListFilters = ({ found, many, list }: ListFiltersProps) => {
         <Field
           type="search"
           label={t("search")}
-          ref={empty}
+          ref={emptyWithout(list.q)}
           defaultValue={list.q ?? ""}
           maxLength={100}
           autoComplete="off"
