@@ -34,7 +34,7 @@ import type { AccountContext } from "./account.machine.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import type { ProfileChange } from "#contract/user.ts";
 import type { Step } from "#tools/statecharts/world.ts";
-import { awaitsLetter, looksSame } from "./profile-fields.ts";
+import { awaitsLetter, differingFrom, looksSame } from "./profile-fields.ts";
 
 /** The change submitted in a step; none for an unsupported city. */
 const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {
@@ -64,12 +64,13 @@ const outcome = (step: Step<M>): unknown[] => {
 
 /** Expected unsaved text after a step. */
 const leftTyped = (step: Step<M>): AccountContext["typed"] => {
-  const { task, typed, client } = step.from.snapshot.context;
+  const { task, typed, sent, client } = step.from.snapshot.context;
   const fresh = newClient(step);
   const act = acted(step, "profile.typed");
   if (act !== undefined) return act.typed;
-  if (fresh !== null && !looksSame(fresh, client)) return null;
-  return task === "profile" && returned(step, "saveProfile")?.output.kind === "saved" ? null : typed;
+  const isSaved = task === "profile" && returned(step, "saveProfile")?.output.kind === "saved";
+  if (isSaved && isOpen(step.to.snapshot)) return differingFrom(sent, typed);
+  return fresh !== null && !looksSame(fresh, client) ? null : typed;
 };
 
 /** The client's record: form, city, letter. */
@@ -104,7 +105,7 @@ const savingLaws: Laws<M> = {
       return task !== about || notice !== why || !same(refusedFields, fields) || cityId !== city;
     }),
 
-  "what was typed stays as it was typed, until it is saved, given up, or something else is stored": ({
+  "what was typed stays as it was typed, until just that is saved, given up, or something else is stored": ({
     steps,
   }) => steps.filter((step) => !same(step.to.snapshot.context.typed, leftTyped(step))),
 

@@ -18,7 +18,7 @@ import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { ConnectionSignal } from "../connectivity/connectivity.machine.ts";
 import { type CheckoutOutput, checkoutMachine } from "../checkout/checkout.machine.ts";
-import { type TypedProfile, awaitsLetter, isOfForm, looksSame } from "./profile-fields.ts";
+import { type TypedProfile, awaitsLetter, differingFrom, isOfForm, looksSame } from "./profile-fields.ts";
 import { actsMachine } from "../acts/acts.machine.ts";
 import { advertisingMachine } from "../advertising/advertising.machine.ts";
 import { bonusMachine } from "../bonus/bonus.machine.ts";
@@ -45,6 +45,8 @@ export type AccountContext = {
   catalogForeign: boolean;
   /** Unsaved text of the form; null if none. */
   typed: TypedProfile | null;
+  /** The text of the form when the last saving began. */
+  sent: TypedProfile | null;
   /**
    * What is being saved, or what the notice is about; `settings` are beside the form, `letter` saves the e-mail again.
    */
@@ -203,7 +205,12 @@ const account = setup({
     keepTyped: assign((_, { typed }: { typed: TypedProfile | null }) => ({ typed })),
     spreadClient: raise((_, { client }: { client: Client }) => ({ type: "client.changed" as const, client })),
     refresh: raise({ type: "subscriptions.refreshRequested" }),
-    begin: assign((_, { task, cityId }: { task: AccountContext["task"]; cityId?: number }) => ({
+    keepLater: raise(({ context: { typed, sent } }) => ({
+      type: "profile.typed" as const,
+      typed: differingFrom(sent, typed),
+    })),
+    begin: assign(({ context }, { task, cityId }: { task: AccountContext["task"]; cityId?: number }) => ({
+      sent: context.typed,
       task,
       notice: null,
       refusedFields: [],
@@ -236,6 +243,8 @@ const account = setup({
     mayPurchase: ({ context }) => mayPost({ context }) && context.subscriptions !== null,
     lacksCatalog: ({ context }) => context.catalog === null,
     needsCatalog: ({ context }) => context.catalog === null || context.catalogForeign,
+    savesForm: ({ context }, { output }: { output: SavedProfile }) =>
+      context.task === "profile" && output.kind === "saved",
     isSaving: stateIn("#saving"),
     stands: ({ context }, client: Client) => accountStatusOf(client) === context.accountStatus,
     hasOtherStatus: ({ context }) => accountStatusOf(context.client) !== context.accountStatus,
@@ -331,15 +340,19 @@ const profile = account.createStateConfig({
         },
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "saved",
+            guard: { type: "savesForm", params: ({ event }) => event },
+            description:
+              "Text typed meanwhile is not saved. A changed client would discard it, so it comes last.",
             target: "saved",
             actions: [
-              {
-                type: "keepTyped",
-                params: ({ context }) => ({ typed: context.task === "profile" ? null : context.typed }),
-              },
               { type: "spreadClient", params: ({ event }) => asKind(event.output, "saved") },
+              "keepLater",
             ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "saved",
+            target: "saved",
+            actions: { type: "spreadClient", params: ({ event }) => asKind(event.output, "saved") },
           },
           {
             description: "What was shown may be outdated, such as the version of a text.",
@@ -528,6 +541,7 @@ export const accountMachine = account.createMachine({
     catalog: null,
     catalogForeign: false,
     typed: null,
+    sent: null,
     task: null,
     notice: null,
     refusedFields: [],

@@ -19,6 +19,19 @@ export const inEachField = <T>(make: (field: ProfileField) => T): Record<Profile
 /** Fields whose text differs from the stored value. */
 export type TypedProfile = Readonly<Partial<Record<ProfileField, string>>>;
 
+/** The later texts that differ from the earlier ones; null if none do. */
+export const differingFrom = (
+  earlier: TypedProfile | null,
+  later: TypedProfile | null,
+): TypedProfile | null => {
+  const fields = profileFields.filter((field) => later?.[field] !== earlier?.[field]);
+  const texts = fields.flatMap((field) => {
+    const text = later?.[field];
+    return text === undefined ? [] : [[field, text] as const];
+  });
+  return texts.length === 0 ? null : Object.fromEntries(texts);
+};
+
 /** Whether the form looks the same for both. */
 export const looksSame = (one: Client, other: Client): boolean =>
   profileFields.every((field) => one[field] === other[field]);

@@ -42,3 +42,24 @@ test("a form that is saved has nothing typed, and is no setting", async () => {
   const { form, settings } = await submit({ firstName: "Анна" });
   expect([form.state, form.typed, settings.state]).toEqual(["saved", null, "viewing"]);
 });
+
+test("text typed while the form is saved is left unsaved", async () => {
+  const reply = Promise.withResolvers<{ kind: "saved"; client: typeof client }>();
+  const machine = accountAlone.provide({
+    actors: {
+      // Cast: the machine's type of a port.
+      saveProfile: fromPromise(() => reply.promise) as never,
+    },
+  });
+  const account = createActor(machine, { input: { client, online: true } }).start();
+  account.send({ type: "profile.typed", typed: { firstName: "Аня", email: "a@example.ru" } });
+  account.send({ type: "profile.submitted", change: { firstName: "Аня", email: "a@example.ru" } });
+  const later = { firstName: "Аня", email: "b@example.ru", lastName: "Котова" };
+  account.send({ type: "profile.typed", typed: later });
+  reply.resolve({ kind: "saved", client: { ...client, firstName: "Аня", email: "a@example.ru" } });
+  await expect.poll(() => account.getSnapshot().matches({ active: { profile: "saved" } })).toBe(true);
+  const { typed, client: saved } = profileView(account.getSnapshot());
+  account.stop();
+  expect([saved.firstName, saved.email]).toEqual(["Аня", "a@example.ru"]);
+  expect(typed).toEqual({ email: "b@example.ru", lastName: "Котова" });
+});
