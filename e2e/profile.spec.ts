@@ -146,6 +146,46 @@ for (const language of ["ru", "en"] as const)
     expect(asked).toEqual(["beforeunload"]);
   });
 
+test("after saving with the keyboard the focus stays at the button, and after discarding, too", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/profile/");
+  const name = customer.field("profile:firstName");
+  const save = customer.button("profile:save");
+  await name.fill("Артемий");
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(customer.say("profile:saved")).first()).toBeVisible();
+  await expect(customer.button("profile:saved")).toBeFocused();
+
+  await name.fill("Артём");
+  await customer.button("profile:unsaved.giveUp").focus();
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveValue("Артемий");
+  await expect(page.locator("button[type=submit]")).toBeFocused();
+});
+
+test("text typed while the form is saved stays, unsaved", async ({ page, server }) => {
+  const customer = await clientAt(page, server, "/profile/");
+  const name = customer.field("profile:firstName");
+  const birthdate = customer.field("profile:birthdate");
+  const reply = Promise.withResolvers<void>();
+  await page.route("**/user/updateinfo/", async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  await birthdate.fill("28.02.1995");
+  await customer.button("profile:save").click();
+  await expect(customer.button("profile:saving")).toBeVisible();
+  await name.fill("Артемий");
+  reply.resolve();
+  await expect(customer.button("profile:saving")).toBeHidden();
+  await expect(birthdate).toHaveValue("28.02.1995");
+  await expect(name).toHaveValue("Артемий");
+  await expect(page.getByText(customer.say("profile:unsaved"))).toBeVisible();
+});
+
 test("a device signed in elsewhere is listed and can be signed out from here", async ({
   page,
   elsewhere,
@@ -186,9 +226,11 @@ test("reminders are switched off and on at once and stay so; mandatory ones are 
   // The address of letters is shown before the switch.
   const always = new RegExp(customer.say("profile:notices.always").source.slice(1));
   await expect(page.getByText(always)).toBeVisible();
-  await reminders.click();
+  await reminders.focus();
+  await page.keyboard.press("Space");
   await expect(reminders).not.toBeChecked();
   await expect(reminders).toBeEnabled();
+  await expect(reminders).toBeFocused();
   // Text typed meanwhile is kept.
   await customer.field("profile:firstName").fill("Артемий");
   await switchRow.click();

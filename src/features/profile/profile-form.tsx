@@ -15,6 +15,7 @@ import { Button, TextButton } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Field, FieldPair, Fields, Select } from "../../ui/field.tsx";
+import { takeLostFocus } from "../../ui/focus.ts";
 import { check, mail } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -111,8 +112,22 @@ export const changedFields = (form: FormData, client: Client): TypedProfile | nu
   return Object.keys(typed).length === 0 ? null : typed;
 };
 
+/** Shows the values as they are stored: without spaces around them, the day with full stops. */
+const showStored = (form: HTMLFormElement, change: ProfileChange): void => {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement) || element.type === "radio") continue;
+    const field = profileFields.find((name) => name === element.name);
+    if (field === undefined) continue;
+    const value = change[field] ?? null;
+    element.value = field === "birthdate" ? writeDay(value) : (value ?? "");
+  }
+};
+
 interface ProfileFormProps {
   forCheckout: boolean;
+  /** Replaces a form that may have had the focus. */
+  isRestarted: boolean;
+  onSubmitted: (change: ProfileChange) => void;
   /** Discards the input; the form restarts. */
   onGiveUp: () => void;
   /** Sections that save by themselves. */
@@ -120,7 +135,13 @@ interface ProfileFormProps {
 }
 
 /** Personal data (spec §3). */
-export const ProfileForm = ({ forCheckout, onGiveUp, below }: ProfileFormProps) => {
+export const ProfileForm = ({
+  forCheckout,
+  isRestarted,
+  onSubmitted,
+  onGiveUp,
+  below,
+}: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
   const { state, client, typed, notice, refusedFields, save } = useView("account", profileView);
@@ -133,8 +154,10 @@ export const ProfileForm = ({ forCheckout, onGiveUp, below }: ProfileFormProps) 
     const form = event.currentTarget;
     const read = readProfile(new FormData(form));
     setProblems(read.ok ? {} : read.problems);
-    if (read.ok) send({ type: "profile.submitted", change: read.change });
-    else firstWrong(form, read.problems)?.focus();
+    if (!read.ok) return firstWrong(form, read.problems)?.focus();
+    showStored(form, read.change);
+    onSubmitted(read.change);
+    send({ type: "profile.submitted", change: read.change });
   };
   const keep = ({ currentTarget: form }: { currentTarget: HTMLFormElement }) =>
     send({ type: "profile.typed", typed: changedFields(new FormData(form), client) });
@@ -172,6 +195,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, below }: ProfileFormProps) 
             noteOn="beside"
           >
             <Button
+              ref={isRestarted ? takeLostFocus : null}
               // Enabled but quiet while nothing has changed.
               kind={forCheckout || typed !== null || saving ? "go" : "line"}
               type="submit"

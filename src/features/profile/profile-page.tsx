@@ -12,8 +12,8 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { AccountConsent, AskedConsent, Consent } from "#contract/consent.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import type { Client } from "#contract/user.ts";
-import { profileFields } from "#machines/account/profile-fields.ts";
+import type { Client, ProfileChange } from "#contract/user.ts";
+import { type ProfileField, profileFields } from "#machines/account/profile-fields.ts";
 import { Choices, Switch } from "../../ui/choice.tsx";
 import { formatPhone } from "../../ui/phone.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
@@ -30,15 +30,24 @@ import { useCityZone } from "../shell/use-city-day.ts";
 import { useDeviceTitle } from "../shell/use-device-title.ts";
 
 /** The form's stored values as one key: a change of city or bonus does not reset the input. */
-const storedFields = (client: Client): string =>
+const storedFields = (client: Pick<Client, "phone"> & Pick<ProfileChange, ProfileField>): string =>
   JSON.stringify([client.phone, ...profileFields.map((field) => client[field])]);
 
 /** Personal data. `forCheckout`: opened to complete an order. */
 export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
   const { t } = useTranslation("profile");
-  // A change made elsewhere restarts the form.
-  const stored = storedFields(useView("account", clientOf));
+  const client = useView("account", clientOf);
+  const stored = storedFields(client);
+  const [last, setLast] = useState(stored);
+  const [sent, setSent] = useState<string>();
   const [round, setRound] = useState(0);
+  // A change made elsewhere restarts the form. After its own save it shows the stored values already, and keeps the
+  // focus.
+  if (stored !== last) {
+    setLast(stored);
+    setSent(undefined);
+    if (stored !== sent) setRound(round + 1);
+  }
   const saved = useView("account", profileState) === "saved";
   if (forCheckout && saved) return <Navigate to="/checkout/" replace />;
   return (
@@ -48,8 +57,10 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
     >
       <AskedConsents />
       <ProfileForm
-        key={`${stored} ${round}`}
+        key={round}
+        isRestarted={round > 0}
         forCheckout={forCheckout}
+        onSubmitted={(change) => setSent(storedFields({ ...client, ...change }))}
         onGiveUp={() => setRound(round + 1)}
         below={
           !forCheckout && (
@@ -90,6 +101,7 @@ const NoticeSettings = () => {
   const shown = state === "saving" && requested !== null ? requested : notices;
   const off = save.can || save.why === "pending" ? null : t(`reason.${save.why}`);
   const change = (change: Partial<Settings>): void => {
+    if (!save.can) return;
     const next = { ...notices, ...change };
     setRequested(next);
     send({ type: "profile.submitted", change: { notices: next } });
@@ -111,7 +123,9 @@ const NoticeSettings = () => {
             title={t(`notices.${kind}`)}
             note={off ?? t(`notices.${kind}.note`)}
             checked={shown[kind]}
-            disabled={!save.can}
+            disabled={off !== null}
+            // Saving disables it for a moment; `disabled` would take the focus away.
+            aria-disabled={!save.can}
             onChange={({ currentTarget: { checked } }) => change({ [kind]: checked })}
           />
         ))}

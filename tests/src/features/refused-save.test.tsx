@@ -7,7 +7,14 @@ import { mountBeside, withLinks } from "./fake-actor.tsx";
 
 /** The alerts of the profile after the server has refused these fields. */
 const alertsAfter = async (refusedFields: readonly string[]): Promise<(string | null)[]> => {
-  const form = await withLinks(<ProfileForm forCheckout={false} onGiveUp={() => undefined} />);
+  const form = await withLinks(
+    <ProfileForm
+      forCheckout={false}
+      isRestarted={false}
+      onSubmitted={() => undefined}
+      onGiveUp={() => undefined}
+    />,
+  );
   const context = { client, typed: null, task: "profile", notice: "request.malformed", refusedFields };
   const account = { context: { ...context, online: true }, matches: () => false };
   const { container } = await mountBeside("signIns", {}, form, account);
