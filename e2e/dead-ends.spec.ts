@@ -33,6 +33,22 @@ onStage(
   },
 );
 
+onStage("a promo code that is typed but not applied counts when going on", async ({ page, server }) => {
+  const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/");
+  const promo = customer.field("checkout:configure.promo");
+  await promo.fill("lime10");
+  await customer.button("checkout:configure.submit").click();
+  await expect(customer.heading("checkout:review.title")).toBeVisible();
+  await expect(page.getByRole("main").getByText("LIME10").first()).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "LIME10" }).click();
+  await promo.fill("OLD");
+  await customer.button("checkout:configure.submit").click();
+  await expect(customer.heading("checkout:review.title")).toBeVisible();
+  await expect(page.getByText(customer.say("checkout:refusal.promo.expired"))).toBeVisible();
+});
+
 // An order is left behind: not on the shared stage.
 test("a price that is refused at the payment leaves the chosen card and the consent", async ({
   page,

@@ -39,6 +39,7 @@ import { termParts } from "../consequences/order-sentences.ts";
 import { useSentences } from "../consequences/use-sentences.ts";
 import { Field } from "../../ui/field.tsx";
 import { takeLostFocus } from "../../ui/focus.ts";
+import { formText } from "../../ui/form-text.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { joined } from "../../i18n/typography.ts";
@@ -138,6 +139,9 @@ const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!may) return;
+    // A code that was typed but not applied counts, too; the review says if it is refused.
+    const promo = promoCode(formText(new FormData(event.currentTarget), "promo"));
+    if (promo !== "" && promo !== draft.promo) send({ type: "draft.changed", change: { promo } });
     send({ type: "review.requested" });
     void navigate({ to: "/checkout/" });
   };
