@@ -36,3 +36,27 @@ test("what was sent can be read again, and the menu marks what this device has n
   await button("shell:nav.menu").click();
   await expect(entry.getByText(say("shell:nav.inboxNew"))).toHaveCount(0);
 });
+
+test("messages shown only after a retry are not new any more", async ({ page, server }) => {
+  const { token } = server.regular;
+  const { say, button } = await clientAt(page, server, "/messages/");
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  const { cards } = await server.api.ask(listCards, {}, { token });
+  const other = cards.find(({ isDefault }) => !isDefault);
+  const newest = async () => (await server.api.ask(listInbox, {}, { token })).messages[0]?.title;
+  const before = await newest();
+  await server.api.ask(activateCard, { type: "2", city: 1, cardID: other?.id ?? 0 }, { token });
+  await expect.poll(newest).not.toBe(before);
+
+  await page.route("**/user/getinfo/", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/messages/");
+  const again = page.getByRole("main").getByRole("button").first();
+  await expect(again).toBeVisible();
+  await page.unrouteAll();
+  await again.click();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(page.getByText(say("inbox:new"), { exact: true })).toHaveCount(1);
+  await page.goto("/subscriptions/");
+  await button("shell:nav.menu").click();
+  await expect(page.getByText(say("shell:nav.inboxNew"))).toHaveCount(0);
+});

@@ -48,7 +48,7 @@ export const views: Laws<M> = {
 export const allowedEvents: AllowedEvents<M> = {
   "inbox.requested": () => true,
   "inbox.moreRequested": mayExtend,
-  "inbox.opened": () => true,
+  "inbox.opened": (s: Now) => !s.context.open,
   "inbox.left": () => true,
 };
 
@@ -149,9 +149,7 @@ export const laws: Laws<M> = {
     steps,
   }) => [
     ...situations.filter(({ snapshot: s }) =>
-      ([{ type: "client.changed", client }, { type: "inbox.opened" }, { type: "inbox.left" }] as const).some(
-        (event) => !s.can(event),
-      ),
+      ([{ type: "client.changed", client }, { type: "inbox.left" }] as const).some((event) => !s.can(event)),
     ),
     ...steps.filter((step) => {
       const { latest, open } = step.to.snapshot.context;

@@ -62,6 +62,7 @@ const inbox = setup({
     }),
   },
   guards: {
+    isLeft: ({ context }) => !context.open,
     hasMore: ({ context }) => context.cursor !== null,
     showsNews: ({ context }) => context.open && newestOf(context) > context.seen,
   },
@@ -107,7 +108,7 @@ const list = inbox.createStateConfig({
 const marks = inbox.createStateConfig({
   initial: "looking",
   on: {
-    "inbox.opened": { actions: "noteOpen" },
+    "inbox.opened": { guard: "isLeft", actions: "noteOpen" },
     "inbox.left": { actions: "noteLeft" },
     "client.changed": {
       actions: { type: "noteLatest", params: ({ event }) => ({ latest: latestOf(event.client) }) },

@@ -14,6 +14,8 @@ export const Route = createFileRoute("/_account/messages")({
     return context.texts.load("inbox");
   },
   onEnter: ({ context }) => sendIfRunning(context.session, "account.inbox", { type: "inbox.opened" }),
+  // After a failed start the account begins while the page is shown.
+  onStay: ({ context }) => sendIfRunning(context.session, "account.inbox", { type: "inbox.opened" }),
   onLeave: ({ context }) => sendIfRunning(context.session, "account.inbox", { type: "inbox.left" }),
   staticData: { title: "inbox:title" },
   component: InboxPage,
