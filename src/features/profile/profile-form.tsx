@@ -135,13 +135,7 @@ interface ProfileFormProps {
 }
 
 /** Personal data (spec §3). */
-export const ProfileForm = ({
-  forCheckout,
-  isRestarted,
-  onSubmitted,
-  onGiveUp,
-  below,
-}: ProfileFormProps) => {
+export const ProfileForm = ({ forCheckout, isRestarted, onSubmitted, onGiveUp, below }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
   const { state, client, typed, notice, refusedFields, save } = useView("account", profileView);

@@ -12,7 +12,7 @@ const linesOf = async (change: Partial<Subscription>): Promise<string[]> => {
       todo={{ kind: "pay", subscription }}
       href="/subscriptions/?s=1"
       onOpen={() => undefined}
-      focused={false}
+      linkRef={null}
     />
   );
   const { container } = await mountBeside(
