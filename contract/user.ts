@@ -96,7 +96,10 @@ const ClientReply = v.pipe(
 
 export const getClient = defineCall("GET", "user/getinfo/", { reply: ClientReply });
 
-/** Refusals: `request.malformed {fields}`, `city.unsupported`, `consent.required` for another version of a text. */
+/**
+ * An unverified `email` as it is stored, alone, asks for another letter (ours). Refusals: `request.malformed {fields}`,
+ * `city.unsupported`, `consent.required` for another version of a text.
+ */
 export const updateClient = defineCall("POST", "user/updateinfo/", {
   body: "json",
   request: ProfileChange,

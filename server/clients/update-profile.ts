@@ -6,7 +6,7 @@ import { clients, emailLetters, emailTokens } from "../platform/database/tables/
 import { companies } from "../platform/database/tables/catalog.ts";
 import { malformed } from "../platform/refusal.ts";
 import type { Language } from "#contract/language.ts";
-import { dayIn, homeZone, isDay, yearsBetween } from "#contract/day.ts";
+import { dayIn, homeZone, isDay, minuteMs, yearsBetween } from "#contract/day.ts";
 import { type Evidence, followLettersSwitch, giveAccountConsents } from "../consents/record-consents.ts";
 import { requireCity } from "../catalog/cities.ts";
 import { letterDue, letterWindow } from "../notifications/letter.rules.ts";
@@ -18,19 +18,28 @@ type Addressee = {
   readonly emailVerifiedAt: Date | null;
 };
 
-/** Whether the current letter will be sent to this address, or has a valid link. */
+/** A request within this time of a letter may be the same one, repeated. Milliseconds. */
+const justSent = minuteMs;
+
+/**
+ * Whether the current letter will be sent to this address, or was sent and has a valid link. `again`: the client asks
+ * for another one.
+ */
 const hasPendingLetter = async (
   transaction: Database,
   { clientId, email }: Addressee,
-  now: Date,
+  { now, again }: { now: Date; again: boolean },
 ): Promise<boolean> => {
   const [letter] = await transaction
-    .select({ id: emailLetters.id, email: emailLetters.email, dueAt: emailLetters.dueAt })
+    .select()
     .from(emailLetters)
     .where(and(eq(emailLetters.clientId, clientId), isNull(emailLetters.replacedAt)));
   if (letter === undefined || letter.email !== email) return false;
-  const alive = and(eq(emailTokens.letterId, letter.id), gt(emailTokens.expires, now));
-  return letter.dueAt !== null || (await transaction.$count(emailTokens, alive)) > 0;
+  const { id, dueAt, sentAt } = letter;
+  if (dueAt !== null || sentAt === null) return dueAt !== null;
+  if (again) return now.getTime() - sentAt.getTime() < justSent;
+  const alive = and(eq(emailTokens.letterId, id), gt(emailTokens.expires, now));
+  return (await transaction.$count(emailTokens, alive)) > 0;
 };
 
 /**
@@ -41,10 +50,10 @@ const hasPendingLetter = async (
 const writeLetter = async (
   transaction: Database,
   addressee: Addressee,
-  { now, language }: { now: Date; language: Language },
+  { now, language, again }: { now: Date; language: Language; again: boolean },
 ): Promise<void> => {
   const { clientId, email, emailVerifiedAt } = addressee;
-  if (emailVerifiedAt !== null || (await hasPendingLetter(transaction, addressee, now))) return;
+  if (emailVerifiedAt !== null || (await hasPendingLetter(transaction, addressee, { now, again }))) return;
   await transaction
     .update(emailLetters)
     .set({ replacedAt: now, dueAt: null })
@@ -80,8 +89,8 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 };
 
 /**
- * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in `language`, and a
- * verified one that is replaced another. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible
+ * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in `language`, another
+ * one if it comes again alone, and a verified one that is replaced a last one. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible
  * birthdate or an unknown company, `consent.required` for another version of a text than the newest.
  */
 export const updateProfile = async (
@@ -131,5 +140,6 @@ export const updateProfile = async (
       now,
     );
   if (change.email === undefined) return;
-  await writeLetter(transaction, { clientId, email, emailVerifiedAt }, { now, language });
+  const again = isSame && Object.keys(values).length === 1;
+  await writeLetter(transaction, { clientId, email, emailVerifiedAt }, { now, language, again });
 };

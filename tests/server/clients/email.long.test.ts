@@ -149,6 +149,24 @@ onDatabase("an e-mail address", (database) => {
     expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
   });
 
+  test("gets another letter when the client asks for one, and only then", async () => {
+    const shop = await openShop(await database());
+    const token = await shop.signIn();
+    await save(shop, token, ira);
+    await shop.pass(second);
+    await shop.pass(10 * minute);
+    await shop.ask(updateClient, { email: ira, firstName: "Ира" }, { token });
+    await shop.pass(second);
+    expect(shop.letters).toHaveLength(1);
+    // As the button of the profile asks, then the same request repeated.
+    await save(shop, token, ira);
+    await shop.pass(second);
+    await save(shop, token, ira);
+    await shop.pass(second);
+    expect(shop.letters).toHaveLength(2);
+    expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
+  });
+
   test("with a Cyrillic domain is one address in both forms, sent to in ASCII and shown in Cyrillic", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();
@@ -309,5 +327,20 @@ onDatabase("a mail server that takes no letters", (database) => {
     await shop.pass(second);
     expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
     expect(await shop.database.$count(emailLetters, eq(emailLetters.email, ira))).toBe(2);
+  });
+
+  test("is sent another letter on request once the last of ten tries has failed", async () => {
+    const shop = await openShop(await database());
+    const token = await shop.signIn();
+    const server = await broken(shop);
+    await save(shop, token, ira);
+    for (let round = 0; round < 10; round += 1) await shop.pass(256 * minute);
+    expect(server.tries()).toBe(10);
+    server.mend();
+    shop.letters.length = 0;
+    await save(shop, token, ira);
+    await shop.pass(second);
+    expect(shop.letters.map(({ to }) => to)).toEqual([ira]);
+    expect((await open(shop, shop.tokenFor(ira))).status).toBe(200);
   });
 });
