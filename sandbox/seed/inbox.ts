@@ -45,7 +45,9 @@ export const seedInbox = async (tx: Database, client: number, now: Date): Promis
     subscriptionId,
   }));
   const { people, subjects } = await readRecipients(tx, asked, now);
-  const person = personOf(people.get(client)?.client ?? { forbidden: false, deletionRequestedAt: null });
+  const person = personOf(
+    people.get(client)?.client ?? { forbidden: false, deletionRequestedAt: null, email: null },
+  );
   for (const { payment, subscription, receipt, card } of rows) {
     const { kind, facts, language, ...about } = chargeNotification({ payment, subscription, card }, receipt);
     const found = subjects.get(subscription.id);

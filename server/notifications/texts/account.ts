@@ -49,6 +49,7 @@ export const phoneChanged = aboutClient({
 export const emailChanged = aboutClient({
   category: "security",
   facts: v.object({ email: v.string() }),
+  refresh: (facts, { email }) => (email === facts.email ? null : facts),
   to: ({ email }) => ({ email }),
   page: () => "/profile/",
   ru: () => ({
@@ -126,7 +127,8 @@ export const deletionRequested = aboutClient({
     /** Whether the deletion ends a subscription that began. */
     ends: v.boolean(),
   }),
-  refresh: (facts, { leaving }) => (leaving ? facts : null),
+  // Another request may have followed.
+  refresh: (facts, { leavesOn }) => (leavesOn === facts.day ? facts : null),
   page: () => "/information-delete-profile/",
   ru: (facts, words) => ({
     subject: "Вы попросили удалить данные",
@@ -149,7 +151,7 @@ export const deletionRequested = aboutClient({
 export const deletionWithdrawn = aboutClient({
   category: "security",
   facts: v.object({}),
-  refresh: (facts, { leaving }) => (leaving ? null : facts),
+  refresh: (facts, { leavesOn }) => (leavesOn === null ? facts : null),
   page: () => "/profile/",
   ru: () => ({
     subject: "Данные не удалим",

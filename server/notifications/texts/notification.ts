@@ -1,6 +1,8 @@
 import type { Language } from "#contract/language.ts";
 import * as v from "valibot";
 import type { Consequences } from "#contract/consequences.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
+import { erasedOn } from "#contract/deadlines.ts";
 import type { Payer } from "../../forecast/forecast.rules.ts";
 import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import { type Flag, type HandoverFact, flagOf, flaggedLink } from "./consequences.ts";
@@ -27,14 +29,20 @@ export type CurrentSubscription = {
   readonly flag: Flag | null;
 };
 
-/** The client at the time of sending. */
-export type Person = { readonly leaving: boolean; readonly flag: Flag | null };
+/** The client at the time of sending. `leavesOn`: the day of the deletion in Moscow, as the page shows it. */
+export type Person = {
+  readonly leavesOn: string | null;
+  readonly email: string | null;
+  readonly flag: Flag | null;
+};
+
+type ClientFacts = Parameters<typeof flagOf>[0] & { readonly email: string | null };
 
 /** A forbidden client may wait for deletion, too. */
-export const personOf = (client: Parameters<typeof flagOf>[0]): Person => ({
-  leaving: client.deletionRequestedAt !== null,
-  flag: flagOf(client),
-});
+export const personOf = (client: ClientFacts): Person => {
+  const at = client.deletionRequestedAt && erasedOn(client.deletionRequestedAt.toISOString());
+  return { leavesOn: at && dayIn(homeZone, new Date(at)), email: client.email, flag: flagOf(client) };
+};
 
 /** `short` is the text message; a letter adds the paragraphs of `more`. */
 export type Content = { readonly subject: string; readonly short: string; readonly more?: readonly string[] };

@@ -124,6 +124,26 @@ onDatabase("an e-mail address", (database) => {
     expect(shop.texts.filter(({ text }) => !/#\d{4}$/.test(text))).toEqual([]);
   });
 
+  test("that came back meanwhile gets no late letter that it is gone", async () => {
+    const shop = await openShop(await database());
+    const token = await shop.signIn();
+    await save(shop, token, ira);
+    await shop.pass(second);
+    await open(shop, shop.tokenFor(ira));
+    const { mailer } = shop.deps.providers;
+    const working = mailer.send;
+    const send = () => Promise.reject(new Error("the mail server is down"));
+    Object.assign(mailer, { send });
+    await save(shop, token, ida);
+    await shop.pass(second);
+    await save(shop, token, ira);
+    Object.assign(mailer, { send: working });
+    await shop.pass(5 * minute);
+    expect(shop.letters.slice(1).map(({ to, subject }) => [to, subject])).toEqual([
+      [ira, "Подтвердите почту"],
+    ]);
+  });
+
   test("V32: a link works for exactly one day", async () => {
     const shop = await openShop(await database());
     const token = await shop.signIn();

@@ -240,6 +240,30 @@ onDatabase("a notice", (open) => {
     expect(await shop.database.$count(notices)).toBe(0);
   });
 
+  test("of a deletion request is not sent late with the day of a request that was withdrawn", async () => {
+    const { shop, token } = await openRead(await open());
+    await possess(shop, token);
+    await shop.pass(hour);
+    read(shop);
+    const leave = () =>
+      shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+    const sent = shop.letters.push.bind(shop.letters);
+    shop.letters.push = () => {
+      throw new Error("the mail server is down");
+    };
+    await leave();
+    for (let round = 0; round < 21; round += 1) await shop.pass(30 * minute);
+    await shop.ask(withdrawDeletion, {}, { token });
+    // After midnight in Moscow.
+    await shop.pass(45 * minute);
+    await leave();
+    shop.letters.push = sent;
+    for (let round = 0; round < 20; round += 1) await shop.pass(30 * minute);
+    expect(read(shop).filter((letter) => letter.includes("Удалим ваши личные данные"))).toEqual([
+      expect.stringContaining("Удалим ваши личные данные 4 декабря."),
+    ]);
+  });
+
   test("of a withdrawn deletion comes with the retries of a debt, which letters before it ended at the deletion", async () => {
     const { shop, token } = await openRead(await open());
     await possess(shop, token);

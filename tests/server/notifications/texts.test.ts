@@ -178,12 +178,20 @@ const subjectOf = (kind: NotificationKind): CurrentSubscription => {
   return plain;
 };
 
+const nobody = { leavesOn: null, email: null, flag: null };
+/** Of the sample of a deletion. */
+const leavesOn = "2026-12-03";
+
 const compose = (kind: NotificationKind, language: "ru" | "en", subject = subjectOf(kind)) =>
   notificationTable[kind].compose(
     samples[kind].entry.facts,
     {
       subject,
-      person: { leaving: kind === "deletionRequested" || subject.flag === "leaving", flag: subject.flag },
+      person: {
+        ...nobody,
+        leavesOn: kind === "deletionRequested" || subject.flag === "leaving" ? leavesOn : null,
+        flag: subject.flag,
+      },
     },
     createFormatter(language, {
       device: devices[language],
@@ -289,7 +297,7 @@ test.each(["finished", "paused"] as const)(
         { ...samples.chargeFailed.entry.facts, day, later: [] },
         {
           subject: { ...plain, state: { ...state, status, debt }, payer: null },
-          person: { leaving: false, flag: null },
+          person: nobody,
         },
         createFormatter("ru", {
           device: devices.ru,
@@ -355,7 +363,7 @@ test.each([
     const facts = kind === "returnSoon" ? { day: "2026-11-25" } : samples[kind].entry.facts;
     const text = notificationTable[kind].compose(
       facts,
-      { subject: { ...plain, state: paused, ...inUse }, person: { leaving: false, flag: null } },
+      { subject: { ...plain, state: paused, ...inUse }, person: nobody },
       createFormatter("ru", {
         device: devices.ru,
         today,
@@ -375,7 +383,7 @@ test("a card is not retried after its last month: the notice asks for another ca
       tries,
       {
         subject: { ...subjectOf(kind), payer: { ...payer, expires } },
-        person: { leaving: false, flag: null },
+        person: nobody,
       },
       createFormatter("ru", {
         device: devices.ru,
@@ -478,7 +486,7 @@ describe.each(["forbidden", "leaving"] as const)("a client who is %s", (flag) =>
     for (const language of ["ru", "en"] as const) {
       const composed = notificationTable[kind].compose(
         facts,
-        { subject: flagged(kind, flag, change), person: { leaving: false, flag: null } },
+        { subject: flagged(kind, flag, change), person: nobody },
         createFormatter(language, { device: devices[language], today, translate: (word) => word }),
       );
       expectNoAct(composed, language);
@@ -587,7 +595,7 @@ test("an overdue device of a client who asked for deletion is called late", () =
   const composed = (language: "ru" | "en") =>
     notificationTable.deletionRequested.compose(
       facts,
-      { subject: null, person: { leaving: true, flag: "leaving" } },
+      { subject: null, person: { ...nobody, leavesOn: facts.day, flag: "leaving" } },
       createFormatter(language, { device: "", today, translate: (word) => word }),
     )?.short;
   expect(composed("ru")).toContain(`Срок возврата вышел 23 ноября, верните: ${device}.`);
