@@ -1,4 +1,5 @@
 import { addDays } from "#contract/day.ts";
+import { deletionDays } from "#contract/deadlines.ts";
 import { isReturnLate } from "#contract/consequences.ts";
 import { depositLeft, deviceName, type Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
@@ -16,10 +17,10 @@ import {
 } from "./sentences.ts";
 
 /**
- * The facts if the client requested deletion today: running subscriptions end on `on` (ISO) with no charge on or
- * after it (server/forecast/due-actions.rules.ts).
+ * The facts if the client requested deletion today: running subscriptions end on `on` (ISO), by default the day of the
+ * deletion in the subscription's city, with no charge on or after it (server/forecast/due-actions.rules.ts).
  */
-export const ifDeleted = (facts: Facts, on: string): Facts => {
+export const ifDeleted = (facts: Facts, on = addDays(facts.today, deletionDays)): Facts => {
   const { subscription, device, end, next, refunds, reservation } = facts;
   if (isOver(subscription.status)) return facts;
   const last = addDays(on, -1);

@@ -24,11 +24,9 @@ import styles from "./deletion-page.module.css";
 
 export type ScreenView<Screen extends DeletionView["screen"]> = Extract<DeletionView, { screen: Screen }>;
 
-/** The erasure day of a request made now, ISO, Moscow time (C23). */
-const useErasedOn = (): string =>
-  useClock((now) => dayIn(homeZone, new Date(erasedOn(now.toISOString()) ?? now)));
-
-export const useErasureDay = (): string => useFormatDay()(useErasedOn());
+/** The erasure day of a request made now, Moscow time (C23). */
+export const useErasureDay = (): string =>
+  useFormatDay()(useClock((now) => dayIn(homeZone, new Date(erasedOn(now.toISOString()) ?? now))));
 
 interface DeletionEffectsProps {
   /** The deletion is requested already. */
@@ -44,11 +42,10 @@ export const DeletionEffects = ({ isAsked = false, withBonus = false }: Deletion
   const { state, subscriptions, debt, bonus: points } = useView("account", stakesView);
   const send = useSend("account");
   const getFacts = useGetFacts();
-  const erased = useErasedOn();
   const whole = withBonus ? wholePoints(points) : 0;
   const fates = subscriptions.flatMap((subscription) => {
     const facts = getFacts(subscription);
-    const fate = describeDeletion(isAsked ? facts : ifDeleted(facts, erased));
+    const fate = describeDeletion(isAsked ? facts : ifDeleted(facts));
     return fate === null ? [] : [{ id: subscription.id, ...fate }];
   });
   if (state === "loading")

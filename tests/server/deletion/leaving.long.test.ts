@@ -32,6 +32,8 @@ import { purgeClient } from "#server/clients/purge-client.ts";
 import { saveNotifications } from "#server/notifications/save-notifications.ts";
 import { purge } from "#server/clients/purge.job.ts";
 import { hashToken } from "#server/platform/token.rules.ts";
+import { describeDeletion, ifDeleted } from "#src/features/consequences/deletion-sentences.ts";
+import { getFacts } from "#src/features/consequences/sentences.ts";
 import { onDatabase } from "../databases.ts";
 import { goods, slot } from "../goods.ts";
 import { everyRow } from "../rows.ts";
@@ -216,6 +218,28 @@ onDatabase("leaving", (open) => {
       // The page shows days and times of Moscow (src/ui/date.ts).
       const shown = dayIn(homeZone, new Date(erasedOn(deletionRequestedAt ?? "") ?? ""));
       expect(fact?.facts).toEqual({ day: shown, devices: [], ends: false });
+    }
+  });
+
+  test("the page says before the request what it will say after it, also where the date differs from Moscow", async () => {
+    const moments = { "Asia/Kamchatka": 6 * hour, "Europe/Kaliningrad": 12 * hour + 30 * minute };
+    for (const [timezone, wait] of Object.entries(moments)) {
+      const shop = await openShop(await open());
+      const token = await shop.register();
+      await shop.database.update(cities).set({ timezone });
+      await possess(shop, token, { months: 3 });
+      await shop.pass(wait);
+      const read = async () => {
+        const [own] = (await shop.ask(listSubscriptions, {}, { token })).subscriptions;
+        if (own === undefined) throw new Error("there is no subscription");
+        return getFacts(own, dayIn(timezone, shop.now()));
+      };
+      const before = describeDeletion(ifDeleted(await read()));
+      await leave(shop, token);
+      expect(before).toEqual(describeDeletion(await read()));
+      await shop.pass(second);
+      // Its day of the deletion is Moscow's, that of the return is the city's.
+      expect(shop.texts.at(-1)?.text).toMatch(/\. С удалением закончатся подписки.* Верните до \d декабря/);
     }
   });
 
