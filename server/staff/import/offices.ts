@@ -20,16 +20,23 @@ const Office = v.strictObject({
   hours: Words,
   lat: degrees(90),
   lon: degrees(180),
-  week: v.optional(Week),
-  phone: v.optional(v.pipe(v.string(), v.regex(/^7\d{10}$/, "must be 11 digits from 7"))),
+  /** Null removes them. */
+  week: v.optional(v.nullable(Week)),
+  phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^7\d{10}$/, "must be 11 digits from 7")))),
 });
+
+type Office = v.InferOutput<typeof Office>;
+
+/** Whether the stored week would say other hours than the new words. */
+const isOutdated = (before: Office | undefined, { hours, week }: Pick<Office, "hours" | "week">): boolean =>
+  week === undefined && before?.week != null && before.hours !== hours;
 
 /** Offices where devices are handed over. */
 export const offices = defineKind({
   list: "offices",
   kind: "office",
   schema: Office,
-  nameOf: ({ code }: v.InferOutput<typeof Office>) => code,
+  nameOf: ({ code }: Office) => code,
   open: async (transaction) => {
     const known = await transaction.select({ code: cities.code, id: cities.id }).from(cities);
     const idOf = new Map(known.map(({ code, id }) => [code, id]));
@@ -39,7 +46,7 @@ export const offices = defineKind({
       .innerJoin(cities, eq(cities.id, table.cityId))
       .where(isNotNull(table.code))
       .orderBy(asc(table.id));
-    const existing = new Map(
+    const existing = new Map<string, Office>(
       rows.map(({ office: { code, name, address, hours, lat, lon, week, phone }, city }) => [
         code ?? "",
         {
@@ -50,15 +57,24 @@ export const offices = defineKind({
           hours,
           lat,
           lon,
-          ...(week === null ? {} : { week }),
-          ...(phone === null ? {} : { phone }),
+          week,
+          phone,
         },
       ]),
     );
     return {
       existing,
-      check: ({ city }) =>
-        idOf.has(city) ? [] : [{ path: ["city"], problem: `names a city that is not there: ${city}` }],
+      check: ({ code, city, hours, week }) => [
+        ...(idOf.has(city) ? [] : [{ path: ["city"], problem: `names a city that is not there: ${city}` }]),
+        ...(isOutdated(existing.get(code), { hours, week })
+          ? [
+              {
+                path: ["week"],
+                problem: "is missing: the stored one is of the former hours (null removes it)",
+              },
+            ]
+          : []),
+      ],
       write: async ({ city, ...rest }) => {
         // Omitted fields stay.
         const row = { ...rest, cityId: idOf.get(city) ?? 0 };

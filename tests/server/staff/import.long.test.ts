@@ -13,6 +13,8 @@ import { example, linesOf, openStaffApi } from "./staff-api.ts";
 const csv = { type: "text/csv" };
 type Office = Awaited<ReturnType<typeof openStaffApi>>;
 
+const Offices = v.object({ offices: v.array(v.record(v.string(), v.unknown())) });
+
 /** Imports the examples of docs/staff.md. */
 const importExamples = async ({ ask }: Office) => [
   await ask("import/offices/", example("offices.json")),
@@ -165,6 +167,25 @@ onDatabase("an import", (open) => {
     expect(subscriptions).toMatchObject([
       { id: agreed.id, extras: [{ name: "Термосумка «Короб\u00a045»" }] },
     ]);
+  });
+
+  test("of other hours needs their week, and removes a week and a phone by null", async () => {
+    const office = await openStaffApi(await open(), { empty: true });
+    await importExamples(office);
+    const shown = async () => (await catalogOf(office)).org.offices[0];
+    const { offices } = v.parse(Offices, JSON.parse(example("offices.json")));
+    const [{ week: _, phone: __, ...rest } = {}] = offices;
+    const later = { ...rest, hours: "Ежедневно 12–14" };
+    expect(problemsOf((await office.refused("import/offices/", { offices: [later] })).details)).toEqual([
+      "1 offices[0].week is missing: the stored one is of the former hours (null removes it)",
+    ]);
+    expect((await shown())?.week).toBeDefined();
+    await office.ask("import/offices/", { offices: [{ ...rest }] });
+    expect((await shown())?.week).toBeDefined();
+    await office.ask("import/offices/", { offices: [{ ...later, week: null, phone: null }] });
+    expect(await shown()).toMatchObject({ hours: "Ежедневно 12–14" });
+    expect(await shown()).not.toHaveProperty("week");
+    expect(await shown()).not.toHaveProperty("phone");
   });
 
   test("moves and renames a city identified by its code", async () => {
