@@ -52,16 +52,14 @@ export const emailChanged = aboutClient({
   refresh: (facts, { email }) => (email === facts.email ? null : facts),
   to: ({ email }) => ({ email }),
   page: () => "/profile/",
-  ru: () => ({
+  ru: (_facts, _words, { flag }) => ({
     subject: "Почту в вашем кабинете сменили",
-    short:
-      "Этот адрес больше не указан в вашем кабинете, писем сюда не будет. Это не вы? Завершите чужой вход в профиле и укажите свой адрес.",
+    short: `Этот адрес больше не указан в вашем кабинете, писем сюда не будет. Это не вы? Завершите чужой вход в профиле${flag === null ? " и укажите свой адрес" : ""}.`,
     ask: "Открыть профиль",
   }),
-  en: () => ({
+  en: (_facts, _words, { flag }) => ({
     subject: "Your account’s email address was changed",
-    short:
-      "This address is no longer in your account, so no more emails will come here. Not you? End the other sign-in in your profile and enter your address again.",
+    short: `This address is no longer in your account, so no more emails will come here. Not you? End the other sign-in in your profile${flag === null ? " and enter your address again" : ""}.`,
     ask: "Open your profile",
   }),
 });
@@ -197,14 +195,14 @@ export const cardBound = aboutClient({
   category: "security",
   facts: v.object({ card: CardFact, isMain: v.boolean() }),
   page: () => "/cards/",
-  ru: ({ card, isMain }, words) => ({
+  ru: ({ card, isMain }, words, { flag }) => ({
     subject: "Привязана карта",
-    short: `К вашему кабинету привязана карта ${named(card, words)}${isMain ? ", она основная" : ""}. Это не вы? Удалите карту и завершите чужой вход в профиле.`,
+    short: `К вашему кабинету привязана карта ${named(card, words)}${isMain ? ", она основная" : ""}. Это не вы? ${flag === null ? "Удалите карту и завершите" : "Завершите"} чужой вход в профиле.`,
     ask: "Открыть карты",
   }),
-  en: ({ card, isMain }, words) => ({
+  en: ({ card, isMain }, words, { flag }) => ({
     subject: "A card was added",
-    short: `${named(card, words)} was added to your account${isMain ? " as the main card" : ""}. Not you? Remove the card and end the other sign-in in your profile.`,
+    short: `${named(card, words)} was added to your account${isMain ? " as the main card" : ""}. Not you? ${flag === null ? "Remove the card and end" : "End"} the other sign-in in your profile.`,
     ask: "Open your cards",
   }),
 });

@@ -420,8 +420,8 @@ test.each([
 
 /** Acts that need a POST, which a flagged client may not send. */
 const acts = {
-  ru: /[Оо]платите|Оплатить|[Пп]ривяжите|Привязать|Сменить|можно сменить|[Вв]ыберите|Выбрать|Продлить|Передумать|Возобновить|подпи(?:шите|сать)|Подписать|или отмените|Подтвердите|Подтвердить|Потратить|Изменить|оформите|Если оплатить/,
-  en: /^(?:Pay|Add|Choose|Extend|Resume|Sign$|Spend|Change)\b|[.:] (?:Pay|Add|Choose)\b|and sign|[Cc]onfirm|(?:please|or) pay|add another card|or cancel|You can change|place it again|If you pay/m,
+  ru: /[Уу]далите карту|укажите свой|[Оо]платите|Оплатить|[Пп]ривяжите|Привязать|Сменить|можно сменить|[Вв]ыберите|Выбрать|Продлить|Передумать|Возобновить|подпи(?:шите|сать)|Подписать|или отмените|Подтвердите|Подтвердить|Потратить|Изменить|оформите|Если оплатить/,
+  en: /Remove the card|enter your address|^(?:Pay|Add|Choose|Extend|Resume|Sign$|Spend|Change)\b|[.:] (?:Pay|Add|Choose)\b|and sign|[Cc]onfirm|(?:please|or) pay|add another card|or cancel|You can change|place it again|If you pay/m,
 } as const;
 
 const links = {
