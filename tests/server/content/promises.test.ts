@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
 import {
   callMinutes,
@@ -13,6 +15,9 @@ import { type DocName, docNames } from "#contract/info.ts";
 import type { Language } from "#contract/language.ts";
 import { heldAmount } from "#server/cards/settle-binding.ts";
 import { documents, faq } from "#server/catalog/content/documents.ts";
+import * as consentTables from "#server/platform/database/tables/consents.ts";
+import * as paperTables from "#server/platform/database/tables/papers.ts";
+import * as signInTables from "#server/platform/database/tables/sign-in.ts";
 import { bonusShare, earnedShare } from "#server/forecast/price.rules.ts";
 import { warnings } from "#server/cards/card-warnings.job.ts";
 import {
@@ -333,4 +338,34 @@ test("the tests that prove a promise exist", () => {
     .flatMap(({ kept }) => kept)
     .filter(([file, words]) => !existsSync(file) || !readFileSync(file, "utf8").includes(`"${words}`));
   expect(lacking).toEqual([]);
+});
+
+test("the privacy policy says how long each network address is kept", () => {
+  const kept = [
+    ...Object.values(signInTables),
+    ...Object.values(consentTables),
+    ...Object.values(paperTables),
+  ]
+    .filter((table) => is(table, PgTable))
+    .filter((table) => "address" in getTableColumns(table))
+    .map(getTableName);
+  const told = {
+    ru: {
+      challenges: "запроса кода",
+      consents: "согласий",
+      consent_withdrawals: "отозвано",
+      papers: "подписей",
+    },
+    en: {
+      challenges: "requested a code",
+      consents: "consents",
+      consent_withdrawals: "withdrew",
+      papers: "signatures",
+    },
+  };
+  for (const language of ["ru", "en"] as const) {
+    const body = documents[language].get("privacy")?.body ?? "";
+    expect(kept.toSorted()).toEqual(Object.keys(told[language]).toSorted());
+    for (const words of Object.values(told[language])) expect(body).toContain(words);
+  }
 });
