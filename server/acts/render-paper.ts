@@ -154,11 +154,14 @@ type Needs =
       | "endsNow"
       | "endedBefore"
     )
-  | ("wheels" | "screen" | "otherSort" | "byHand");
+  | ("wheels" | "screen" | "otherSort" | "byHand" | "sound" | "damaged");
 type Stated = PaperFacts & {
   byHand: boolean;
   act: Pick<ActRow, "type" | "ordinal" | "from" | "terms" | "kept" | "items">;
 };
+
+const isDamaged = ({ act: { items } }: Stated): boolean =>
+  items?.some(({ condition }) => condition === "damaged") === true;
 
 const extraIds = (terms: { extras: readonly { id: number }[] } | undefined): string =>
   (terms?.extras ?? []).map(({ id }) => id).join();
@@ -199,12 +202,15 @@ const isThere: Record<Needs, (facts: Stated) => boolean> = {
   screen: ({ device }) => deviceSort(device.image) === "screen",
   otherSort: ({ device }) => deviceSort(device.image) === null,
   byHand: ({ byHand }) => byHand,
+  sound: (facts) => !isDamaged(facts),
+  damaged: isDamaged,
 };
 
 /** The terms of each act in order, with their needs. */
 const terms = {
   receipt: {
-    seen: [],
+    seen: ["sound"],
+    seenDamaged: ["damaged"],
     notes: ["byHand"],
     term: ["start"],
     deposit: ["deposit", "device"],

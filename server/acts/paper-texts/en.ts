@@ -48,6 +48,7 @@ export const texts: PaperTexts = {
   "receipt.intro":
     "The Provider has handed over, and the Client has taken for temporary use, the property listed below.",
   "receipt.seen": "The property was inspected at the handover: in working order and complete.",
+  "receipt.seenDamaged": "The property was inspected at the handover. Its damage is stated above.",
   "receipt.notes": "What was noticed is written in the remarks.",
   "receipt.term": "Term of use: from {{start}} to {{end}}. Price: {{price}} per month.",
   "receipt.deposit":

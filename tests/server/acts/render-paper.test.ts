@@ -55,6 +55,16 @@ const render = (of: PaperFacts, row: ActRow | null, language: "ru" | "en", pen =
 describe.each(languages)("a paper (%s)", (language) => {
   const said = (ru: RegExp, en: RegExp): RegExp => (language === "ru" ? ru : en);
 
+  test("of a handover calls nothing sound that its table calls damaged", () => {
+    const item = { name: "Колибри Карго", model: "KLB-C", serial: "KLBC-00873", value: null };
+    const allOf = (condition: "worn" | "damaged") =>
+      render(facts, act("receipt", { items: [{ ...item, condition, note: "трещина" }] }), language).all;
+    const sound = said(/исправно и укомплектовано/, /in working order and complete/);
+    expect(allOf("worn")).toMatch(sound);
+    expect(allOf("damaged")).not.toMatch(sound);
+    expect(allOf("damaged")).toMatch(said(/Повреждения указаны выше/, /Its damage is stated above/));
+  });
+
   test.each(paperTypes)("of each kind is filled in completely: %s", (type) => {
     const loss = {
       day: "2026-02-01",
