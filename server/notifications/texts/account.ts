@@ -307,10 +307,10 @@ export const actNames = {
 } as const;
 
 const occasions = {
-  handedOver: { ru: "Устройство у вас", en: "You have the device" },
+  handedOver: { ru: "Передали вам устройство", en: "We handed over the device" },
   takenBack: { ru: "Приняли устройство назад", en: "We have the device back" },
   exchanged: { ru: "Обменяли устройство", en: "We exchanged the device" },
-  extrasHandedOver: { ru: "Передали вам дополнения", en: "You have your extras" },
+  extrasHandedOver: { ru: "Передали вам дополнения", en: "We handed over your extras" },
   extrasTakenBack: { ru: "Приняли дополнения назад", en: "We have your extras back" },
   inForce: { ru: "Новые условия действуют", en: "Your new terms apply" },
   notReturned: { ru: "Устройство не вернули к сроку", en: "The device wasn't returned in time" },

@@ -23,7 +23,7 @@ onDatabase("notifications of a subscription", (open) => {
     await shop.pass(second);
     expect(subjects(shop)).toEqual([
       "Подписка оформлена: bike",
-      "Устройство у вас: bike",
+      "Передали вам устройство: bike",
       "Чек № 1-1 на 18 780 ₽: bike",
     ]);
     const sent: string[][] = [];

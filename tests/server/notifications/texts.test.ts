@@ -586,6 +586,23 @@ test("a pause keeps paid days only of a device that is returned or not with the 
   expect(begun({ kind: "handover", how: "pickup", day: "2026-11-28", isFirst: false })).toHaveLength(1);
 });
 
+test.each(["handedOver", "extrasHandedOver"] as const)(
+  "acts of a night (%s) say nothing of what the client has in the morning",
+  (occasion) => {
+    const facts = { occasion, acts: [{ id: 7, type: "receipt" }] };
+    const back = { ...subjectOf("actsIssued"), unsigned: new Set([7]) };
+    const subject = { ...back, state: { ...back.state, possession: "returned" as const } };
+    const composed = (language: "ru" | "en") =>
+      notificationTable.actsIssued.compose(
+        facts,
+        { subject, person: nobody },
+        createFormatter(language, { device: "", today, translate: (word) => word }),
+      )?.short;
+    expect(composed("ru")).toMatch(/^Передали вам (?:устройство|дополнения): /);
+    expect(composed("en")).toMatch(/^We handed over (?:the device|your extras): /);
+  },
+);
+
 test("an overdue device of a client who asked for deletion is called late", () => {
   const facts = {
     day: "2026-12-06",
