@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useFocusOnce } from "../../ui/use-focus-once.ts";
+import { useFocusOnce } from "../../ui/focus.ts";
 import { isModifiedClick } from "../../ui/modified-click.ts";
 import { filterPayments, groupByMonth, splitRows, totalsOfListed, useMonthName } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";

@@ -8,7 +8,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useFocusOnce } from "../../ui/use-focus-once.ts";
+import { useFocusOnce } from "../../ui/focus.ts";
 import { isModifiedClick } from "../../ui/modified-click.ts";
 import { useSubscriptionDays } from "../shell/use-city-day.ts";
 import { ListFilters, filterSubscriptions } from "./list-filters.tsx";
