@@ -2,12 +2,24 @@ import { activateCard, listCards } from "#contract/card.ts";
 import { listInbox } from "#contract/inbox.ts";
 import { expect, test } from "./fixtures.ts";
 import { clientAt } from "./customer.ts";
+import type { Server } from "./server.ts";
+
+/** On another device the other card becomes the main one, which a letter says. Returns its subject. */
+const receiveLetter = async (server: Server): Promise<string> => {
+  const { token } = server.regular;
+  const { cards } = await server.api.ask(listCards, {}, { token });
+  const other = cards.find(({ isDefault }) => !isDefault);
+  const newest = async () => (await server.api.ask(listInbox, {}, { token })).messages[0]?.title;
+  const before = await newest();
+  await server.api.ask(activateCard, { type: "2", city: 1, cardID: other?.id ?? 0 }, { token });
+  await expect.poll(newest).not.toBe(before);
+  return (await newest()) ?? "";
+};
 
 test("what was sent can be read again, and the menu marks what this device has not shown (/messages/)", async ({
   page,
   server,
 }) => {
-  const { token } = server.regular;
   const { say, button } = await clientAt(page, server, "/messages/");
   const items = page.getByRole("main").getByRole("article");
   await expect(items.first()).toBeVisible();
@@ -16,14 +28,7 @@ test("what was sent can be read again, and the menu marks what this device has n
   await items.first().getByRole("link").click();
   await expect(page).toHaveURL(/\/payments\/\?p=\d+/);
 
-  // On another device the other card becomes the main one, which a letter says.
-  const { cards } = await server.api.ask(listCards, {}, { token });
-  const other = cards.find(({ isDefault }) => !isDefault);
-  const newest = async () => (await server.api.ask(listInbox, {}, { token })).messages[0]?.title;
-  const before = await newest();
-  await server.api.ask(activateCard, { type: "2", city: 1, cardID: other?.id ?? 0 }, { token });
-  await expect.poll(newest).not.toBe(before);
-  const after = (await newest()) ?? "";
+  const after = await receiveLetter(server);
 
   await page.goto("/subscriptions/");
   await button("shell:nav.menu").click();
@@ -38,15 +43,9 @@ test("what was sent can be read again, and the menu marks what this device has n
 });
 
 test("messages shown only after a retry are not new any more", async ({ page, server }) => {
-  const { token } = server.regular;
   const { say, button } = await clientAt(page, server, "/messages/");
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-  const { cards } = await server.api.ask(listCards, {}, { token });
-  const other = cards.find(({ isDefault }) => !isDefault);
-  const newest = async () => (await server.api.ask(listInbox, {}, { token })).messages[0]?.title;
-  const before = await newest();
-  await server.api.ask(activateCard, { type: "2", city: 1, cardID: other?.id ?? 0 }, { token });
-  await expect.poll(newest).not.toBe(before);
+  await receiveLetter(server);
 
   await page.route("**/user/getinfo/", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/messages/");

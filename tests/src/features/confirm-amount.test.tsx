@@ -30,6 +30,22 @@ test("a payment of an earlier page is offered with its sum alone", async () => {
   expect(find(container, "button", HTMLElement).textContent).toMatch(/^Pay\s11\s990\s₽$/);
 });
 
+/** The progress of an order's payment with this snapshot. */
+const mountPaying = async (snapshot: unknown) =>
+  mountBeside(
+    "checkout",
+    {
+      children: { payment: standing(snapshot) },
+      context: {
+        order: { subscriptionId: 41, period: 1, amount: 1_199_000, officeId: null, later: 2 },
+        draft: null,
+      },
+      matches: (asked: unknown) => asked === "paying",
+    },
+    await withLinks(<PaymentProgress />),
+    { context: { subscriptions: [] } },
+  );
+
 test.each([
   ["verifying", "We check it ourselves, every few seconds at first."],
   ["outcomeUnknown", "We check it once a minute."],
@@ -45,17 +61,7 @@ test.each([
     matches: (asked: unknown) => asked === state,
     hasTag: () => false,
   };
-  const order = { subscriptionId: 41, period: 1, amount: 1_199_000, officeId: null, later: 2 };
-  const { container } = await mountBeside(
-    "checkout",
-    {
-      children: { payment: standing(checked) },
-      context: { order, draft: null },
-      matches: (asked: unknown) => asked === "paying",
-    },
-    await withLinks(<PaymentProgress />),
-    { context: { subscriptions: [] } },
-  );
+  const { container } = await mountPaying(checked);
   expect(container.textContent.replaceAll("\u00a0", " ")).toContain(expected);
 });
 
@@ -69,16 +75,6 @@ test.each([
       JSON.stringify(asked) === JSON.stringify({ asking: { requesting: "unanswered" } }),
     hasTag: () => false,
   };
-  const order = { subscriptionId: 41, period: 1, amount: 1_199_000, officeId: null, later: 2 };
-  const { container } = await mountBeside(
-    "checkout",
-    {
-      children: { payment: standing(unanswered) },
-      context: { order, draft: null },
-      matches: (asked: unknown) => asked === "paying",
-    },
-    await withLinks(<PaymentProgress />),
-    { context: { subscriptions: [] } },
-  );
+  const { container } = await mountPaying(unanswered);
   expect(find(container, "h1 + p", HTMLElement).textContent.replaceAll("\u00a0", " ")).toContain(expected);
 });

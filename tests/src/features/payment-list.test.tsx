@@ -10,6 +10,16 @@ import { edit, find } from "../ui/mount.ts";
 import { mountBeside, withLinks } from "./fake-actor.tsx";
 import { rented } from "./sample-subscription.ts";
 
+/** A list that is read to its end. */
+const whole = {
+  state: "ready",
+  whole: true,
+  reading: false,
+  stale: false,
+  save: { can: true },
+  unsaved: false,
+} as const;
+
 const open = async (payments: Payment[], filter: PaymentsFilter & { rows?: number } = {}) => {
   const subscription = { ...rented, id: payment(1).subscriptionId };
   const { container, sent } = await mountBeside(
@@ -21,15 +31,7 @@ const open = async (payments: Payment[], filter: PaymentsFilter & { rows?: numbe
         filter={filter}
         // A row to return to: the whole list is rendered at once.
         returnTo={0}
-        view={{
-          state: "ready",
-          payments,
-          whole: true,
-          reading: false,
-          stale: false,
-          save: { can: true },
-          unsaved: false,
-        }}
+        view={{ ...whole, payments }}
       />,
     ),
     { context: { catalog: { gadgets: [], org: {} } }, matches: () => true },
@@ -104,15 +106,7 @@ const SearchedList = ({ payments, returnTo }: { payments: Payment[]; returnTo: n
         listed={listPayments(payments, [subscription], "Europe/Moscow")}
         filter={{ q }}
         returnTo={returnTo}
-        view={{
-          state: "ready",
-          payments,
-          whole: true,
-          reading: false,
-          stale: false,
-          save: { can: true },
-          unsaved: false,
-        }}
+        view={{ ...whole, payments }}
       />
     </>
   );
