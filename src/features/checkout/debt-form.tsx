@@ -226,7 +226,7 @@ interface DebtOffersProps {
  */
 export const DebtOffers = ({ subscription, stays, goes, after, onChange, method, card }: DebtOffersProps) => {
   const { t } = useTranslation("checkout");
-  const { text } = useSentences();
+  const { lines } = useSentences();
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
   const isPaused = subscription?.status === "paused";
@@ -263,7 +263,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method,
           checked={after === "stay"}
           onChange={() => onChange("stay")}
           title={<Offer name={t("debt.stay")} sum={stays.total} />}
-          note={<Lines of={alone.map((each) => text([each]))} />}
+          note={<Lines of={lines(alone)} />}
         />
         <RadioRow
           name="after"
@@ -271,7 +271,7 @@ export const DebtOffers = ({ subscription, stays, goes, after, onChange, method,
           checked={after === "goOn"}
           onChange={() => onChange("goOn")}
           title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
-          note={<Lines of={onward.map((each) => text([each]))} />}
+          note={<Lines of={lines(onward)} />}
         />
       </Choices>
     </Section>

@@ -65,12 +65,16 @@ export const useSentences = () => {
     return at === undefined ? words : `${words}: ${formatPlace(at)}`;
   };
 
+  /** Full sentences, each apart. */
+  const lines = (sentences: readonly Sentence[]): string[] => sentences.map((each) => `${say(each)}.`);
+
   return {
     say,
     /** Sentences under a title; no final full stop. */
     note: (sentences: readonly Sentence[]): string => sentences.map(say).join(". "),
+    lines,
     /** Full sentences. */
-    text: (sentences: readonly Sentence[]): string => sentences.map((each) => `${say(each)}.`).join(" "),
+    text: (sentences: readonly Sentence[]): string => lines(sentences).join(" "),
   };
 };
 

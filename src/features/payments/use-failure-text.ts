@@ -1,12 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useCardName } from "../consequences/use-card-name.ts";
-import {
-  type Sentence,
-  afterFailure,
-  describePauseForDebt,
-  pausedForDebt,
-} from "../consequences/sentences.ts";
+import { afterFailure, describePauseForDebt, pausedForDebt } from "../consequences/sentences.ts";
 import { useGetFacts, useSentences } from "../consequences/use-sentences.ts";
 import { compareDays, noDay } from "#contract/day.ts";
 
@@ -20,8 +15,7 @@ export const failedPayments = (subscriptions: readonly Subscription[]): Subscrip
 export const useFailureText = () => {
   const { t } = useTranslation("payments");
   const getFacts = useGetFacts();
-  const { text } = useSentences();
-  const linesOf = (all: readonly Sentence[]): string[] => all.map((each) => text([each]));
+  const { lines } = useSentences();
   const cardName = useCardName();
 
   const reasonOf = ({ collection }: Subscription, withCard: boolean): string[] => {
@@ -36,14 +30,14 @@ export const useFailureText = () => {
     /** Why it failed, the next retry, and the consequence. `withCard`: names the card. */
     why: (subscription: Subscription, { withCard }: { withCard: boolean }): string[] => [
       ...reasonOf(subscription, withCard),
-      ...linesOf(afterFailure(getFacts(subscription))),
+      ...lines(afterFailure(getFacts(subscription))),
     ],
     /** The same where the retry is in the list of the next days. */
     whyShort: (subscription: Subscription): string[] => [
       ...reasonOf(subscription, true),
-      ...linesOf(describePauseForDebt(getFacts(subscription))),
+      ...lines(describePauseForDebt(getFacts(subscription))),
     ],
     /** For a subscription paused for debt: what happens to the device. */
-    back: (subscription: Subscription): string[] => linesOf(pausedForDebt(getFacts(subscription))),
+    back: (subscription: Subscription): string[] => lines(pausedForDebt(getFacts(subscription))),
   };
 };

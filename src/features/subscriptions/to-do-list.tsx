@@ -14,7 +14,6 @@ import { sentences } from "../../ui/class-names.ts";
 import { useFormatDay } from "../../routing/use-clock.ts";
 import { formatMoney } from "../../ui/money.tsx";
 import {
-  type Sentence,
   describeAmountDue,
   describeCompensation,
   describeDebtorReturn,
@@ -40,7 +39,7 @@ const useToDoTexts = () => {
   const paperName = usePaperName();
   const day = useFormatDay();
   const getFacts = useGetFacts();
-  const { say, text } = useSentences();
+  const { lines, say, text } = useSentences();
   const { whyShort } = useFailureText();
 
   /** Why it is unpaid. A debt is explained once a page, where it can be paid. */
@@ -52,7 +51,6 @@ const useToDoTexts = () => {
       ...(failedPayments([one]).length > 0 ? whyShort(one) : []),
     ];
   };
-  const linesOf = (all: readonly Sentence[]): string[] => all.map((each) => text([each]));
 
   /** `isOnCard`: the black card, whose button names the sum. */
   const describe = (todo: ToDo, { isOnCard = false } = {}): { title: string; why: string[] } => {
@@ -73,11 +71,11 @@ const useToDoTexts = () => {
       case "collectExtras":
       case "returnExtras": {
         const { title, note } = describeExtras(todo.kind, subscription, todo.extras);
-        return { title: say(title), why: linesOf(note) };
+        return { title: say(title), why: lines(note) };
       }
       case "compensate": {
         const { title, note } = describeCompensation(todo.owed);
-        return { title: say(title), why: linesOf(note) };
+        return { title: say(title), why: lines(note) };
       }
       case "card":
       case "collect":
@@ -87,7 +85,7 @@ const useToDoTexts = () => {
         const { title, note } = describeToDo(todo.kind, facts);
         // A row leads to the pass, which has the place.
         const isRow = todo.kind === "collect" && !isOnCard;
-        return { title: say(title), why: linesOf(isRow ? handoverNote(facts) : note) };
+        return { title: say(title), why: lines(isRow ? handoverNote(facts) : note) };
       }
     }
   };
