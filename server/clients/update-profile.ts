@@ -89,9 +89,10 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 };
 
 /**
- * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in `language`, another
- * one if it comes again alone, and a verified one that is replaced a last one. Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible
- * birthdate or an unknown company, `consent.required` for another version of a text than the newest.
+ * Updates the profile; parallel updates are serialised (V29). An unverified address gets a letter in `language`, and
+ * another one if it comes again alone; a verified address that is replaced gets a last one. Refusals:
+ * `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an unknown company,
+ * `consent.required` for another version of a text than the newest.
  */
 export const updateProfile = async (
   transaction: Database,
